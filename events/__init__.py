@@ -1,0 +1,1 @@
+"""What happened, kept for good: records, their stores, their proof."""

@@ -1,0 +1,1 @@
+"""What people and programs touch: the API, the page, the command line."""

@@ -1,0 +1,1 @@
+"""Background work: the dispatcher, its jobs, the bots."""
