@@ -1,0 +1,1 @@
+"""Railway titles: one kernel of rules, boards as data."""
