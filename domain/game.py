@@ -151,21 +151,26 @@ class Option(Value, frozen=True):
 
 
 class BoardInfo(Value, frozen=True):
-    """What a host needs to know of a board before a table is opened."""
+    """What a host needs to know of a board before a table is opened.
+
+    `digest` names the very file: a table keeps it, so that a changed board is noticed.
+    """
 
     id: str
+    digest: str
     names: Mapping[str, str]
     seats: tuple[int, int]
 
 
 class Title(Value, frozen=True):
-    """A title as it is offered: everything about it that is data, and its rules."""
+    """A title as it is offered: everything about it that is data, its rules, and the type of its states."""
 
     id: str
     names: Mapping[str, str]
     seats: tuple[int, int]
     editions: tuple[int, ...]
     game: Game[Any, Any, Any]
+    state: type[Any]
     boards: Callable[[], Sequence[BoardInfo]] = tuple
     options: tuple[Option, ...] = ()
 

@@ -1,0 +1,1 @@
+"""The table itself: who sits where, when it starts, how it ends."""

@@ -1,0 +1,335 @@
+"""What a table accepts: one function a command, its own or, through the title, its game's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, assert_never
+
+from domain import titles
+from domain.chance import Chance
+from domain.game import TABLE, WATCHER, Command, Event, Illegal, Seat, Title
+from domain.table.commands import (
+    Abandon,
+    AddBot,
+    Commit,
+    Expire,
+    Leave,
+    OpenTable,
+    Ready,
+    RemoveBot,
+    Rename,
+    Resign,
+    RotateToken,
+    Sit,
+    Start,
+    TableCommand,
+    TakeBack,
+)
+from domain.table.events import (
+    BotSeated,
+    Ending,
+    NonceCommitted,
+    SeatFreed,
+    SeatHandedOver,
+    SeatLeft,
+    SeatReady,
+    SeatRenamed,
+    SeatsClosed,
+    SeatTaken,
+    SeatTakenBack,
+    TableEnded,
+    TableOpened,
+    TableStarted,
+    TokenRotated,
+)
+from domain.table.evolve import evolve_all
+from domain.table.state import Occupant, Table, hashed
+
+_OWN = frozenset(TableCommand.__args__)
+
+STAND_IN = "planner"
+"""The bot that goes on for a person whose time was up."""
+
+
+def decide(table: Table, actor: Seat, command: Command, chance: Chance) -> Sequence[Event]:
+    """The events that the command causes. Raises `Illegal`."""
+    if type(command) not in _OWN:
+        return _play(table, actor, command, chance)
+    if isinstance(command, OpenTable):
+        return _open(table, command)
+    if table.status == "new":
+        raise Illegal("unknown-table")
+    if table.over:
+        raise Illegal("table-over", how=table.status)
+    return _arrange(table, actor, command, chance)  # type: ignore[arg-type]
+
+
+def _arrange(table: Table, actor: Seat, command: TableCommand, chance: Chance) -> Sequence[Event]:
+    match command:
+        case OpenTable():
+            return _open(table, command)
+        case Sit():
+            return _sit(table, command)
+        case Rename(name=name):
+            _person(table, actor)
+            return [SeatRenamed(actor, name)]
+        case RotateToken(token=token):
+            _person(table, actor)
+            if table.actor(token) != WATCHER:
+                raise Illegal("token-in-use")
+            return [TokenRotated(actor, token)]
+        case AddBot():
+            return _add_bot(table, actor, command)
+        case RemoveBot(seat=seat):
+            return _remove_bot(table, actor, seat)
+        case Start():
+            return _start(table, actor)
+        case Commit(nonce=nonce):
+            return _commit(table, actor, nonce)
+        case Ready(nonce=nonce):
+            return _ready(table, actor, nonce)
+        case Leave() if table.status != "playing":
+            _person(table, actor)
+            return [SeatFreed(actor)]
+        case Leave():
+            return _drop_out(table, actor, SeatLeft(actor, "left"), chance)
+        case Resign():
+            _running(table)
+            return _drop_out(table, actor, SeatLeft(actor, "resigned"), chance)
+        case TakeBack():
+            if not _person(table, actor).away:
+                raise Illegal("seat-not-handed-over", seat=actor)
+            return [SeatTakenBack(actor)]
+        case Expire(seat=seat):
+            return _expire(table, actor, seat, chance)
+        case Abandon():
+            _opener(table, actor)
+            if actor != TABLE and table.status == "playing":
+                raise Illegal("game-begun")
+            return [_ended(table, "abandoned")]
+        case _:
+            assert_never(command)
+
+
+def _open(table: Table, command: OpenTable) -> Sequence[Event]:
+    if table.status != "new":
+        raise Illegal("table-exists")
+    title = titles.title(command.title)
+    edition = command.edition or title.edition
+    if edition not in title.editions:
+        raise Illegal("unknown-edition", edition=edition, known=list(title.editions))
+    board, digest, (fewest, most) = _board(title, command.board)
+    if not fewest <= command.seats <= most:
+        raise Illegal("seats-out-of-range", seats=command.seats, fewest=fewest, most=most)
+    _check_options(title, command)
+    if not command.public and not command.code:
+        raise Illegal("code-missing")
+    return [
+        TableOpened(
+            title=title.id,
+            edition=edition,
+            seats=command.seats,
+            commitment=hashed(command.secret),
+            board=board,
+            board_digest=digest,
+            options=dict(sorted(command.options.items())),
+            public=command.public,
+            clock=command.clock,
+            expiry=command.expiry,
+            secret=command.secret,
+            opener=command.opener,
+            code=command.code,
+        )
+    ]
+
+
+def _board(title: Title, board_id: str) -> tuple[str, str, tuple[int, int]]:
+    """The board's id, its digest, and how many may sit there; the title's first board if none is named."""
+    boards = title.boards()
+    if not boards:
+        if board_id:
+            raise Illegal("unknown-board", board=board_id, known=[])
+        return "", "", title.seats
+    for board in boards:
+        if board.id == (board_id or boards[0].id):
+            return board.id, board.digest, board.seats
+    raise Illegal("unknown-board", board=board_id, known=[board.id for board in boards])
+
+
+def _check_options(title: Title, command: OpenTable) -> None:
+    known = {option.name: option.choices for option in title.options}
+    for name, value in command.options.items():
+        if name not in known:
+            raise Illegal("unknown-option", option=name, known=sorted(known))
+        if value not in known[name]:
+            raise Illegal("unknown-choice", option=name, choice=value, known=list(known[name]))
+    first = command.options.get("first_seat", "lot")
+    if first != "lot" and int(first) >= command.seats:
+        raise Illegal(
+            "unknown-choice",
+            option="first_seat",
+            choice=first,
+            known=["lot", *map(str, range(command.seats))],
+        )
+
+
+def _sit(table: Table, command: Sit) -> Sequence[Event]:
+    if not table.public and command.code != table.code:
+        raise Illegal("wrong-code")
+    seat = _free(table, command.seat)
+    if table.actor(command.token) >= 0:
+        raise Illegal("token-in-use")
+    return _closed_when_full(table, [SeatTaken(seat, command.name, command.nonce, command.token)])
+
+
+def _add_bot(table: Table, actor: Seat, command: AddBot) -> Sequence[Event]:
+    _opener(table, actor)
+    seat = _free(table, command.seat)
+    return _closed_when_full(table, [BotSeated(seat, command.bot)])
+
+
+def _free(table: Table, wanted: Seat | None) -> Seat:
+    """The wanted seat, or the first that is free."""
+    if table.status == "playing":
+        raise Illegal("game-begun")
+    free = [seat for seat, who in enumerate(table.seats) if who is None]
+    if not free:
+        raise Illegal("table-full", seats=len(table.seats))
+    if wanted is None:
+        return free[0]
+    if wanted not in free:
+        raise Illegal("seat-not-free", seat=wanted, free=free)
+    return wanted
+
+
+def _closed_when_full(table: Table, events: list[Event]) -> Sequence[Event]:
+    after = evolve_all(table, events)
+    return events if None in after.seats else [*events, *_close(after)]
+
+
+def _close(table: Table) -> list[Event]:
+    """Nobody else may sit; the game begins at once if every seat is ready, as bots always are."""
+    closed = SeatsClosed(tuple(seat for seat, who in enumerate(table.seats) if who is not None))
+    return [closed, *_started_when_ready(evolve_all(table, [closed]))]
+
+
+def _started_when_ready(table: Table) -> list[Event]:
+    ready = all(who is not None and (who.bot or who.told) for who in table.seats)
+    return [TableStarted()] if ready else []
+
+
+def _remove_bot(table: Table, actor: Seat, seat: Seat) -> Sequence[Event]:
+    _opener(table, actor)
+    if table.status == "playing":
+        raise Illegal("game-begun")
+    bots = [n for n, who in enumerate(table.seats) if who is not None and who.bot]
+    if seat not in bots:
+        raise Illegal("no-bot-there", seat=seat, bots=bots)
+    return [SeatFreed(seat)]
+
+
+def _start(table: Table, actor: Seat) -> Sequence[Event]:
+    _opener(table, actor)
+    if table.status == "playing":
+        raise Illegal("game-begun")
+    if table.status == "gathering":
+        raise Illegal(
+            "waiting-for-ready",
+            seats=[n for n, w in enumerate(table.seats) if w and not w.bot and not w.told],
+        )
+    fewest = _board(titles.title(table.title), table.board)[2][0]
+    here = sum(who is not None for who in table.seats)
+    if here < fewest:
+        raise Illegal("too-few-seats-taken", taken=here, fewest=fewest)
+    first = table.options.get("first_seat", "lot")
+    if first != "lot" and int(first) >= here:
+        raise Illegal("first-seat-empty", first=int(first), taken=here)
+    return _close(table)
+
+
+def _commit(table: Table, actor: Seat, nonce: bytes) -> Sequence[Event]:
+    who = _person(table, actor)
+    if table.status == "playing":
+        raise Illegal("game-begun")
+    if who.nonce:
+        raise Illegal("nonce-committed", seat=actor)
+    return [NonceCommitted(actor, nonce)]
+
+
+def _ready(table: Table, actor: Seat, nonce: bytes) -> Sequence[Event]:
+    who = _person(table, actor)
+    if table.status == "playing":
+        raise Illegal("game-begun")
+    if table.status == "waiting":
+        raise Illegal(
+            "waiting-for-people", free=[seat for seat, other in enumerate(table.seats) if other is None]
+        )
+    if who.told:
+        raise Illegal("already-ready", seat=actor)
+    if hashed(nonce) != who.nonce:
+        raise Illegal("wrong-nonce", seat=actor)
+    ready = SeatReady(actor, nonce)
+    return [ready, *_started_when_ready(evolve_all(table, [ready]))]
+
+
+def _drop_out(table: Table, seat: Seat, left: SeatLeft, chance: Chance) -> Sequence[Event]:
+    _person(table, seat)
+    return _with_end(table, [left, *titles.title(table.title).game.leave(table.game, seat, chance)])
+
+
+def _expire(table: Table, actor: Seat, seat: Seat, chance: Chance) -> Sequence[Event]:
+    _running(table)
+    if actor != TABLE:
+        raise Illegal("not-the-table")
+    if not table.clock:
+        raise Illegal("no-clock")
+    game = titles.title(table.title).game
+    if seat not in game.to_act(table.game) or _person(table, seat).away:
+        raise Illegal("seat-not-awaited", seat=seat)
+    if table.expiry == "bot":
+        return [SeatHandedOver(seat, STAND_IN)]
+    return _drop_out(table, seat, SeatLeft(seat, "expired"), chance)
+
+
+def _play(table: Table, actor: Seat, command: Command, chance: Chance) -> Sequence[Event]:
+    if table.over:
+        raise Illegal("table-over", how=table.status)
+    _running(table)
+    if actor != TABLE and not 0 <= actor < len(table.seats):
+        raise Illegal("not-seated")
+    game = titles.title(table.title).game
+    return _with_end(table, list(game.decide(table.game, actor, command, chance)))
+
+
+def _with_end(table: Table, events: list[Event]) -> Sequence[Event]:
+    """These events, and the table's end after a game's last one."""
+    game = titles.title(table.title).game
+    after = evolve_all(table, events)
+    if game.to_act(after.game):
+        return events
+    ended = _ended(table, "finished", tuple(game.scores(after.game)))
+    return [*events, ended]
+
+
+def _ended(table: Table, how: Ending, scores: tuple[Any, ...] = ()) -> TableEnded:
+    return TableEnded(how, table.secret, scores)
+
+
+def _running(table: Table) -> None:
+    if table.status != "playing":
+        raise Illegal("game-not-begun")
+
+
+def _opener(table: Table, actor: Seat) -> None:
+    if not table.opened_by(actor):
+        raise Illegal("not-the-opener")
+
+
+def _person(table: Table, actor: Seat) -> Occupant:
+    """The person on this seat, who is still in the game."""
+    who = table.seats[actor] if 0 <= actor < len(table.seats) else None
+    if who is None or who.bot:
+        raise Illegal("not-seated")
+    if who.left:
+        raise Illegal("seat-left", seat=actor)
+    return who

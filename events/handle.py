@@ -1,0 +1,207 @@
+"""One command, from whoever sends it to the record that keeps it: load, decide, append, on conflict again."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from domain.chance import Chance
+from domain.game import Command, Event, Illegal, Seat
+from domain.table.commands import OpenTable
+from domain.table.decide import decide
+from domain.table.evolve import evolve_all
+from domain.table.sight import legal, to_act
+from domain.table.state import Table
+from events import notice
+from events.loaded import Loaded, fingerprint, fold, freeze, thaw
+from events.record import Record, blinding, decode, encode
+from events.store import Conflict, Entry, Store, Stored
+
+ATTEMPTS: Final = 8
+"""How often a command is decided again when others write at the same time."""
+
+SNAPSHOT_EVERY: Final = 64
+"""A snapshot is kept about every so many records."""
+
+
+class UnknownTable(Exception):  # noqa: N818
+    """No record of a table of that id."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """An accepted command: the version it made, its events as TABLE sees them, and the table after it.
+
+    `repeated`: the command had been accepted before; `after` is then the newest state.
+    """
+
+    actor: Seat
+    version: int
+    events: tuple[Event, ...]
+    after: Loaded
+    repeated: bool = False
+
+
+class Tables:
+    """The tables of a store, as this process knows them.
+
+    States are kept between two commands, so that a command costs one read of what is new and one
+    append. `now` gives milliseconds since 1970.
+    """
+
+    def __init__(self, store: Store, now: Callable[[], int], cached: int = 4096) -> None:
+        self.store = store
+        self.now = now
+        self._cached = cached
+        self._loaded: OrderedDict[str, Loaded] = OrderedDict()
+
+    async def load(self, table_id: str) -> Loaded:
+        """The newest state. Raises `UnknownTable`."""
+        loaded = self._loaded.get(table_id) or await self._thawed(table_id)
+        loaded = fold(loaded, await self.store.read(table_id, loaded.version))
+        if not loaded.version:
+            raise UnknownTable(table_id)
+        self._keep(loaded)
+        return loaded
+
+    async def at(self, table_id: str, version: int) -> Loaded:
+        """The state right after that version. Raises `UnknownTable`, and `Conflict` for a version to come."""
+        loaded = self._loaded.get(table_id)
+        if loaded is None or loaded.version < version:
+            loaded = await self.load(table_id)
+        if version > loaded.version:
+            raise Conflict(table_id, loaded.version)
+        if version == loaded.version:
+            return loaded
+        return fold(Loaded(table_id), await self.store.read(table_id, 0, version))
+
+    async def records(self, table_id: str, after: int = 0, limit: int | None = None) -> Sequence[Stored]:
+        return await self.store.read(table_id, after, limit)
+
+    async def handle(
+        self,
+        table_id: str,
+        who: Seat | bytes,
+        command: Command,
+        command_id: str,
+        expected: int | None = None,
+        *,
+        strict: bool = False,
+    ) -> Answer:
+        """Decide the command and append its record.
+
+        `who` is a seat, or the hash of a token that proves one. `expected` is the version that the
+        sender saw; a command against an older one is decided again if nothing that matters to the
+        sender has changed, unless `strict`. Raises `Illegal`, `UnknownTable`, `Conflict` with the
+        current version, `Unavailable`.
+        """
+        loaded = self._loaded.get(table_id)
+        fresh = loaded is None or expected is None or expected > loaded.version
+        if loaded is None or fresh:
+            loaded = await self._newest(table_id, command)
+            fresh = True
+        for _ in range(ATTEMPTS):
+            actor = loaded.table.actor(who) if isinstance(who, bytes) else who
+            earlier = loaded.answered(actor, command_id)
+            if earlier is not None:
+                return await self._repeated(loaded, actor, earlier)
+            try:
+                await self._check_version(loaded, actor, expected, strict=strict)
+                answer = self._decide(loaded, actor, command)
+            except (Illegal, Conflict):
+                if fresh:
+                    raise
+            else:
+                try:
+                    return await self._append(loaded, answer, command, command_id)
+                except Conflict:
+                    pass
+            loaded = await self._newest(table_id, command)
+            fresh = True
+        raise Conflict(table_id, loaded.version)
+
+    async def _newest(self, table_id: str, command: Command) -> Loaded:
+        try:
+            return await self.load(table_id)
+        except UnknownTable:
+            if isinstance(command, OpenTable):
+                return Loaded(table_id)
+            raise
+
+    async def _check_version(
+        self, loaded: Loaded, actor: Seat, expected: int | None, *, strict: bool
+    ) -> None:
+        """Raises `Conflict` unless what the actor saw at `expected` still holds for the actor."""
+        if expected is None or expected == loaded.version:
+            return
+        if strict or not 0 < expected < loaded.version or loaded.decided_since(actor, expected):
+            raise Conflict(loaded.id, loaded.version)
+        then = await self.at(loaded.id, expected)
+        offered = legal(then.table, actor)
+        for stored in await self.store.read(loaded.id, expected, loaded.version - expected):
+            if actor not in to_act(then.table):
+                raise Conflict(loaded.id, loaded.version)
+            then = fold(then, [stored])
+        if not offered or offered != legal(loaded.table, actor):
+            raise Conflict(loaded.id, loaded.version)
+
+    def _decide(self, loaded: Loaded, actor: Seat, command: Command) -> tuple[Seat, tuple[Event, ...], Table]:
+        chance = Chance(loaded.table.luck(), loaded.version + 1)
+        events = tuple(decide(loaded.table, actor, command, chance))
+        return actor, events, evolve_all(loaded.table, events)
+
+    async def _append(
+        self,
+        loaded: Loaded,
+        decided: tuple[Seat, tuple[Event, ...], Table],
+        command: Command,
+        command_id: str,
+    ) -> Answer:
+        actor, events, table = decided
+        version = loaded.version + 1
+        # A clock that was stepped back must not make a record older than the one before it.
+        at = max(self.now(), loaded.at)
+        record = Record(
+            table=loaded.id,
+            version=version,
+            at=at,
+            actor=actor,
+            command_id=command_id,
+            command=command,  # type: ignore[arg-type]
+            events=events,  # type: ignore[arg-type]
+            previous=loaded.head,
+            blind=blinding(table.secret, version),
+        )
+        raw = encode(record)
+        entry = Entry(
+            table=loaded.id,
+            version=version,
+            raw=raw,
+            writer=f"{actor}:{command_id}",
+            notice=notice.encode(notice.notice(loaded.id, version, at, table)),
+            due=notice.due(table, at),
+        )
+        await self.store.append(entry)
+        after = fold(loaded, [Stored(version, raw)])
+        self._keep(after)
+        if version % SNAPSHOT_EVERY == 0 and not table.over:
+            await self.store.keep_snapshot(loaded.id, fingerprint(), freeze(after))
+        return Answer(actor, version, events, after)
+
+    async def _repeated(self, loaded: Loaded, actor: Seat, version: int) -> Answer:
+        (stored,) = await self.store.read(loaded.id, version - 1, 1)
+        return Answer(actor, version, decode(stored.raw).events, loaded, repeated=True)
+
+    async def _thawed(self, table_id: str) -> Loaded:
+        raw = await self.store.snapshot(table_id, fingerprint())
+        return thaw(raw) if raw else Loaded(table_id)
+
+    def _keep(self, loaded: Loaded) -> None:
+        known = self._loaded.get(loaded.id)
+        if known is None or known.version <= loaded.version:
+            self._loaded[loaded.id] = loaded
+        self._loaded.move_to_end(loaded.id)
+        while len(self._loaded) > self._cached:
+            self._loaded.popitem(last=False)

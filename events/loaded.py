@@ -1,0 +1,91 @@
+"""A table as its records have made it, with its place in the chain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from hashlib import blake2b
+from typing import Any, Final
+
+import msgspec
+
+from domain import titles
+from domain.game import Seat
+from domain.table.evolve import evolve_all
+from domain.table.state import NEW, Table
+from events.record import GENESIS, Folded, chain_hash, decode_folded
+from events.store import Stored
+
+REMEMBERED: Final = 32
+"""How many of its last command ids are kept for each actor."""
+
+
+class Loaded(msgspec.Struct, frozen=True):
+    """The fold of a table's records up to `version`; `head` is the hash of the last one.
+
+    `recent` holds each actor's last command ids with the versions they made, oldest first.
+    """
+
+    id: str
+    version: int = 0
+    head: bytes = GENESIS
+    at: int = 0
+    table: Table = NEW
+    recent: Mapping[Seat, tuple[tuple[str, int], ...]] = {}
+
+    def answered(self, actor: Seat, command_id: str) -> int | None:
+        """The version that this command made, if it is one of the actor's last."""
+        for known, version in self.recent.get(actor, ()):
+            if known == command_id:
+                return version
+        return None
+
+    def decided_since(self, actor: Seat, version: int) -> bool:
+        """Whether the actor has decided anything after that version."""
+        mine = self.recent.get(actor, ())
+        return bool(mine) and mine[-1][1] > version
+
+
+def fold(loaded: Loaded, records: Iterable[Stored]) -> Loaded:
+    """The table after these records, which follow on `loaded`."""
+    state = loaded.table
+    recent = dict(loaded.recent)
+    version, at, raw = loaded.version, loaded.at, b""
+    for version, raw in records:
+        record: Folded = decode_folded(raw)
+        state = evolve_all(state, record.events)
+        recent[record.actor] = (*recent.get(record.actor, ())[1 - REMEMBERED :], (record.command_id, version))
+        at = record.at
+    return Loaded(loaded.id, version, chain_hash(raw) if raw else loaded.head, at, state, recent)
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A `Loaded` as it is kept: the game apart, since only its title knows its type."""
+
+    loaded: Loaded
+    title: str
+    game: msgspec.Raw
+
+
+@cache
+def fingerprint() -> str:
+    """A name for the exact shape of everything in a snapshot, so that two releases never misread one."""
+    shapes: list[Any] = [Loaded, *(title.state for _, title in sorted(titles.TITLES.items()))]
+    _, components = msgspec.json.schema_components(shapes)
+    return blake2b(msgspec.json.encode(components, order="sorted"), digest_size=8).hexdigest()
+
+
+def freeze(loaded: Loaded) -> bytes:
+    """The bytes of a snapshot."""
+    game = msgspec.Raw(msgspec.msgpack.encode(loaded.table.game))
+    bare = msgspec.structs.replace(loaded, table=msgspec.structs.replace(loaded.table, game=None))
+    return msgspec.msgpack.encode(Snapshot(bare, loaded.table.title, game))
+
+
+def thaw(raw: bytes) -> Loaded:
+    """The table of a snapshot made under this release's `fingerprint`."""
+    snapshot = msgspec.msgpack.decode(raw, type=Snapshot)
+    state = titles.title(snapshot.title).state
+    game = msgspec.msgpack.decode(snapshot.game, type=state | None)
+    table = msgspec.structs.replace(snapshot.loaded.table, game=game)
+    return msgspec.structs.replace(snapshot.loaded, table=table)

@@ -1,0 +1,107 @@
+"""What the outbox says of a table after each record: enough to queue its work and to list it."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from domain.game import TABLE, Seat
+from domain.table.sight import to_act
+from domain.table.state import Status, Table
+
+PATIENCE: Final = 5_000
+"""After so many milliseconds a table that waits for TABLE or a bot is looked at again."""
+
+FORGOTTEN: Final = 14 * 24 * 3_600_000
+"""After so many milliseconds without a record a table that has not begun is closed."""
+
+Kind: TypeAlias = Literal["table", "bot"]
+
+
+class Work(msgspec.Struct, frozen=True, array_like=True):
+    """A decision that a worker owes: TABLE's own, or a bot's on that seat."""
+
+    kind: Kind
+    seat: Seat
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A seat in a listing; `token` is the hash by which its person's tables are found."""
+
+    name: str
+    bot: str = ""
+    away: str = ""
+    left: bool = False
+    token: bytes = b""
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """A table as its last record left it."""
+
+    table: str
+    version: int
+    at: int
+    title: str
+    board: str
+    edition: int
+    public: bool
+    code: str
+    clock: int
+    status: Status
+    seats: tuple[Place | None, ...]
+    awaited: tuple[Seat, ...]
+    work: tuple[Work, ...]
+    opener: bytes
+
+
+def work(table: Table) -> tuple[Work, ...]:
+    """The decisions that workers owe this table now."""
+    awaited = to_act(table)
+    if TABLE in awaited:
+        return (Work("table", TABLE),)
+    return tuple(Work("bot", seat) for seat in sorted(awaited) if _player(table, seat))
+
+
+def due(table: Table, at: int) -> int | None:
+    """When somebody must look at the table again, if nothing happens: milliseconds since 1970."""
+    if table.over:
+        return None
+    if table.status != "playing":
+        return at + FORGOTTEN
+    times = [at + PATIENCE] if work(table) else []
+    if table.clock and any(seat != TABLE and not _player(table, seat) for seat in to_act(table)):
+        times.append(at + table.clock * 1000)
+    return min(times, default=None)
+
+
+def notice(table_id: str, version: int, at: int, table: Table) -> Notice:
+    places = tuple(
+        None if who is None else Place(who.name, who.bot, who.away, who.left, who.token)
+        for who in table.seats
+    )
+    return Notice(
+        table=table_id,
+        version=version,
+        at=at,
+        title=table.title,
+        board=table.board,
+        edition=table.edition,
+        public=table.public,
+        code=table.code,
+        clock=table.clock,
+        status=table.status,
+        seats=places,
+        awaited=tuple(sorted(to_act(table))),
+        work=work(table),
+        opener=table.opener,
+    )
+
+
+def _player(table: Table, seat: Seat) -> str:
+    who = table.seats[seat]
+    return who.player if who is not None else ""
+
+
+encode: Final = msgspec.msgpack.Encoder().encode
+decode: Final = msgspec.msgpack.Decoder(Notice).decode
