@@ -44,7 +44,7 @@ def cases() -> list[Case]:
     return [
         Case(title, Setup(seats, edition, board.id if board else ""))
         for title in TITLES.values()
-        for board in title.boards() or [None]
+        for board in (*title.boards(),) or (None,)
         for edition in title.editions
         for seats in sorted(set(board.seats if board else title.seats))
     ]
