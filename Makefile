@@ -1,0 +1,70 @@
+# Everything a person or CI does with this project. `make help` lists it.
+# Needed beforehand: make, Python 3.11 to 3.13 with ensurepip, and Node 20 or later for the type check.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMPS := .make
+READY  := $(STAMPS)/python
+
+# How many processes run tests; how many examples `make laws-long` tries for each law.
+JOBS     ?= auto
+EXAMPLES ?= 2000
+PORT     ?= 8000
+
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+.PHONY: help
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: setup
+setup: $(READY) ## install what is needed into .venv, exactly as locked (the other targets do it by themselves)
+
+$(READY): requirements.lock pyproject.toml .ci/venv.py
+	$(PYTHON) .ci/venv.py $(VENV)
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@mkdir -p $(STAMPS) && touch $@
+
+.PHONY: serve
+serve: $(READY) ## play: server, workers and page on http://localhost:8000 (PORT=…), data under ./data
+	$(BIN)/turntable serve --port $(PORT)
+
+.PHONY: check
+check: lint types test ## all that CI checks
+
+.PHONY: test
+test: $(READY) ## run the tests
+	$(BIN)/python -m pytest -n $(JOBS)
+
+.PHONY: lint
+lint: $(READY) ## style, format, and the direction of imports
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/lint-imports
+
+.PHONY: types
+types: $(READY) ## mypy and pyright, both strict
+	$(BIN)/mypy
+	@command -v node >/dev/null || { echo "turntable: pyright needs Node 20 or later; install nodejs" >&2; exit 1; }
+	$(BIN)/pyright
+
+.PHONY: format
+format: $(READY) ## mend what ruff can mend
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+.PHONY: lock
+lock: $(READY) ## pin the dependencies of pyproject.toml again, in requirements.lock (needs uv)
+	uv pip compile --quiet --universal --python-version 3.11 --extra dev --generate-hashes \
+		--no-emit-index-url --no-header pyproject.toml -o requirements.lock
+
+.PHONY: clean
+clean: ## remove what these targets made; ./data stays
+	rm -rf $(VENV) $(STAMPS) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
