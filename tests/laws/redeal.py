@@ -35,10 +35,18 @@ def redeal(state: Any, view: Any, random: Random) -> Any:
     It walks a state beside the view of it: a zone whose faces only the state shows is hidden.
     """
     pools: Pools = defaultdict(list)
-    _walk(state, view, "", "", lambda zone, kind: (pools[kind].extend(_faces(zone)), zone)[1])
+
+    def collect(zone: Any, kind: str) -> Any:
+        pools[kind].extend(_faces(zone))
+        return zone
+
+    def refill(zone: Any, kind: str) -> Any:
+        return _of(zone, [pools[kind].pop() for _ in _faces(zone)])
+
+    _walk(state, view, "", "", collect)
     for faces in pools.values():
         random.shuffle(faces)
-    return _walk(state, view, "", "", lambda zone, kind: _of(zone, [pools[kind].pop() for _ in _faces(zone)]))
+    return _walk(state, view, "", "", refill)
 
 
 def _is_hidden(zone: Any, view: Any) -> bool:
