@@ -7,9 +7,9 @@ BIN    := $(VENV)/bin
 STAMPS := .make
 READY  := $(STAMPS)/python
 
-# How many processes run tests; how many examples `make laws-long` tries for each law.
+# How many processes run tests; how many random games `make laws-long` plays for each law and case.
 JOBS     ?= auto
-EXAMPLES ?= 2000
+EXAMPLES ?= 200
 PORT     ?= 8000
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
@@ -41,6 +41,10 @@ check: lint types test ## all that CI checks
 .PHONY: test
 test: $(READY) ## run the tests
 	$(BIN)/python -m pytest -n $(JOBS)
+
+.PHONY: laws-long
+laws-long: $(READY) ## the laws of every title on many more random games (EXAMPLES=…)
+	LAWS_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n $(JOBS) tests/laws
 
 .PHONY: lint
 lint: $(READY) ## style, format, and the direction of imports

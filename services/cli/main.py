@@ -1,0 +1,39 @@
+"""`turntable`: the one command, and the list of what it can do."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Final
+
+import typer
+
+COMMANDS: Final = {
+    "simulate": "simulate",
+}
+"""Each command with the module of this package that adds it, in the order of the help page."""
+
+
+def build(arguments: list[str]) -> typer.Typer:
+    """The application. Where the first argument names a command, nothing else is imported: it starts at once."""
+    app = typer.Typer(
+        help="Play, host, replay and audit turn-by-turn board games.",
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode="markdown",
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_everything)
+    wanted = arguments[:1] if arguments and arguments[0] in COMMANDS else list(COMMANDS)
+    for name in dict.fromkeys(COMMANDS[command] for command in wanted):
+        import_module(f"services.cli.{name}").add_to(app)
+    return app
+
+
+def _everything() -> None:
+    """Play, host, replay and audit turn-by-turn board games."""
+
+
+def main() -> None:
+    build(sys.argv[1:])(prog_name="turntable")
