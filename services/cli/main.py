@@ -10,6 +10,7 @@ import typer
 
 COMMANDS: Final = {
     "simulate": "simulate",
+    "maps": "maps",
 }
 """Each command with the module of this package that adds it, in the order of the help page."""
 

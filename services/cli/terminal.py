@@ -8,16 +8,17 @@ from typing import Any, Final, NoReturn, cast
 import msgspec
 import typer
 from rich.console import Console
+from rich.text import Text
 
 from domain.game import Illegal
 
 NO: Final = 1
 """The exit code of a no: a fault was found, or what was asked for could not be done."""
 
-out: Final = Console(highlight=False)
+out: Final = Console(highlight=False, markup=False, soft_wrap=True)
 """What was asked for. Coloured on a terminal only."""
 
-err: Final = Console(stderr=True, highlight=False)
+err: Final = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
 """Progress and complaints."""
 
 
@@ -28,20 +29,17 @@ def print_json(value: Any) -> None:
 
 def refuse(reason: object) -> NoReturn:
     """Say why not, and end with 1."""
-    err.print(f"[red]turntable:[/] {_plain(reason)}")
+    err.print(Text.assemble(("turntable: ", "red"), sentence(reason)))
     raise typer.Exit(NO)
 
 
 def wrong_usage(reason: object) -> NoReturn:
     """Say what was wrong in how the command was called, and end with 2."""
-    raise typer.BadParameter(_sentence(reason))
+    raise typer.BadParameter(sentence(reason))
 
 
-def _plain(reason: object) -> str:
-    return _sentence(reason).replace("[", "\\[")
-
-
-def _sentence(reason: object) -> str:
+def sentence(reason: object) -> str:
+    """A refusal, a fault or a plain text, for a person to read."""
     if isinstance(reason, Illegal):
         facts = ", ".join(f"{name} {_listed(value)}" for name, value in reason.facts.items())
         return f"{reason.rule.replace('-', ' ')}: {facts}" if facts else reason.rule.replace("-", " ")

@@ -22,7 +22,7 @@ def _venv() -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize("version", [(2, 7, 18), (3, 10, 13), (3, 14, 0)])
+@pytest.mark.parametrize("version", [(3, 10, 13), (3, 14, 0)])
 def test_another_python_is_refused_with_the_versions_that_are_needed(
     venv: ModuleType, version: tuple[int, ...]
 ) -> None:
