@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -16,15 +17,18 @@ from domain.table.evolve import evolve_all
 from domain.table.sight import legal, to_act
 from domain.table.state import Table
 from events import notice
-from events.loaded import Loaded, fingerprint, fold, freeze, thaw
+from events.loaded import Loaded, after, fingerprint, fold, freeze, thaw, waited
 from events.record import Record, blinding, decode, encode
-from events.store import Conflict, Entry, Store, Stored
+from events.store import Conflict, Entry, Store, Stored, Unavailable
 
 ATTEMPTS: Final = 8
 """How often a command is decided again when others write at the same time."""
 
 SNAPSHOT_EVERY: Final = 64
 """A snapshot is kept about every so many records."""
+
+WORKERS: Final = "~"
+"""Command ids that begin with this are the workers', so that nobody can send one of theirs before them."""
 
 
 class UnknownTable(Exception):  # noqa: N818
@@ -94,9 +98,12 @@ class Tables:
 
         `who` is a seat, or the hash of a token that proves one. `expected` is the version that the
         sender saw; a command against an older one is decided again if nothing that matters to the
-        sender has changed, unless `strict`. Raises `Illegal`, `UnknownTable`, `Conflict` with the
-        current version, `Unavailable`.
+        sender has changed, unless `strict`. A command id that the actor has used before gets the
+        answer of that time. Raises `Illegal`, `UnknownTable`, `Conflict` with the current version,
+        `Unavailable`.
         """
+        if isinstance(who, bytes) and command_id.startswith(WORKERS):
+            raise Illegal("command-id-reserved", prefix=WORKERS)
         loaded = self._loaded.get(table_id)
         fresh = loaded is None or expected is None or expected > loaded.version
         if loaded is None or fresh:
@@ -106,7 +113,7 @@ class Tables:
             actor = loaded.table.actor(who) if isinstance(who, bytes) else who
             earlier = loaded.answered(actor, command_id)
             if earlier is not None:
-                return await self._repeated(loaded, actor, earlier)
+                return await self._repeated(loaded, actor, earlier, command)
             try:
                 await self._check_version(loaded, actor, expected, strict=strict)
                 answer = self._decide(loaded, actor, command)
@@ -175,24 +182,32 @@ class Tables:
             blind=blinding(table.secret, version),
         )
         raw = encode(record)
+        waiting = waited(loaded.waiting, table, actor, events, at) if table.clock else {}
         entry = Entry(
             table=loaded.id,
             version=version,
             raw=raw,
             writer=f"{actor}:{command_id}",
             notice=notice.encode(notice.notice(loaded.id, version, at, table)),
-            due=notice.due(table, at),
+            due=notice.due(table, at, waiting),
         )
-        await self.store.append(entry)
-        after = fold(loaded, [Stored(version, raw)])
-        self._keep(after)
+        kept = await self.store.append(entry)
+        if kept != raw:
+            newest = await self.load(loaded.id)
+            return await self._repeated(newest, actor, version, command)
+        written = after(loaded, record, raw, table, waiting)
+        self._keep(written)
         if version % SNAPSHOT_EVERY == 0 and not table.over:
-            await self.store.keep_snapshot(loaded.id, fingerprint(), freeze(after))
-        return Answer(actor, version, events, after)
+            with suppress(Unavailable):
+                await self.store.keep_snapshot(loaded.id, fingerprint(), freeze(written))
+        return Answer(actor, version, events, written)
 
-    async def _repeated(self, loaded: Loaded, actor: Seat, version: int) -> Answer:
+    async def _repeated(self, loaded: Loaded, actor: Seat, version: int, command: Command) -> Answer:
         (stored,) = await self.store.read(loaded.id, version - 1, 1)
-        return Answer(actor, version, decode(stored.raw).events, loaded, repeated=True)
+        record = decode(stored.raw)
+        if record.command != command:
+            raise Illegal("command-id-used", version=version)
+        return Answer(actor, version, record.events, loaded, repeated=True)
 
     async def _thawed(self, table_id: str) -> Loaded:
         raw = await self.store.snapshot(table_id, fingerprint())

@@ -10,20 +10,26 @@ from typing import Any, Final
 import msgspec
 
 from domain import titles
-from domain.game import Seat
+from domain.game import Event, Seat
+from domain.table.events import SeatTakenBack, TableEvent
 from domain.table.evolve import evolve_all
+from domain.table.sight import to_act
 from domain.table.state import NEW, Table
-from events.record import GENESIS, Folded, chain_hash, decode_folded
+from events.record import GENESIS, Folded, Record, chain_hash, decode_folded
 from events.store import Stored
 
 REMEMBERED: Final = 32
 """How many of its last command ids are kept for each actor."""
 
+_OWN: Final = frozenset(TableEvent.__args__)
+
 
 class Loaded(msgspec.Struct, frozen=True):
     """The fold of a table's records up to `version`; `head` is the hash of the last one.
 
-    `recent` holds each actor's last command ids with the versions they made, oldest first.
+    `recent` holds each actor's last command ids with the versions they made, oldest first. `waiting`
+    holds, at a table with a clock, since when each person who is awaited has had the time of a turn:
+    since the seat came to be awaited, took itself back from a bot, or last played.
     """
 
     id: str
@@ -32,6 +38,7 @@ class Loaded(msgspec.Struct, frozen=True):
     at: int = 0
     table: Table = NEW
     recent: Mapping[Seat, tuple[tuple[str, int], ...]] = {}
+    waiting: Mapping[Seat, int] = {}
 
     def answered(self, actor: Seat, command_id: str) -> int | None:
         """The version that this command made, if it is one of the actor's last."""
@@ -48,15 +55,47 @@ class Loaded(msgspec.Struct, frozen=True):
 
 def fold(loaded: Loaded, records: Iterable[Stored]) -> Loaded:
     """The table after these records, which follow on `loaded`."""
-    state = loaded.table
+    state, waiting = loaded.table, loaded.waiting
     recent = dict(loaded.recent)
     version, at, raw = loaded.version, loaded.at, b""
     for version, raw in records:
         record: Folded = decode_folded(raw)
         state = evolve_all(state, record.events)
-        recent[record.actor] = (*recent.get(record.actor, ())[1 - REMEMBERED :], (record.command_id, version))
+        _remember(recent, record.actor, record.command_id, version)
         at = record.at
-    return Loaded(loaded.id, version, chain_hash(raw) if raw else loaded.head, at, state, recent)
+        if state.clock:
+            waiting = waited(waiting, state, record.actor, record.events, at)
+    return Loaded(loaded.id, version, chain_hash(raw) if raw else loaded.head, at, state, recent, waiting)
+
+
+def after(loaded: Loaded, record: Record, raw: bytes, table: Table, waiting: Mapping[Seat, int]) -> Loaded:
+    """`loaded` with one more record, whose events have been folded into `table` already."""
+    recent = dict(loaded.recent)
+    _remember(recent, record.actor, record.command_id, record.version)
+    return Loaded(loaded.id, record.version, chain_hash(raw), record.at, table, recent, waiting)
+
+
+def waited(
+    before: Mapping[Seat, int], table: Table, actor: Seat, events: Iterable[Event], at: int
+) -> dict[Seat, int]:
+    """Since when each awaited person has had the time of a turn, after a record of that actor at that time.
+
+    What is no move in the game, like a new name, gains nobody time.
+    """
+    restarted = {event.seat for event in events if isinstance(event, SeatTakenBack)}
+    if any(type(event) not in _OWN for event in events):
+        restarted.add(actor)
+    return {
+        seat: at if seat in restarted else before.get(seat, at)
+        for seat in to_act(table)
+        if seat >= 0 and not table.player(seat)
+    }
+
+
+def _remember(
+    recent: dict[Seat, tuple[tuple[str, int], ...]], actor: Seat, command_id: str, version: int
+) -> None:
+    recent[actor] = (*recent.get(actor, ())[1 - REMEMBERED :], (command_id, version))
 
 
 class Snapshot(msgspec.Struct, frozen=True):

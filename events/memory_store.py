@@ -17,12 +17,12 @@ class MemoryStore:
         self.outbox: list[bytes] = []
         self.due: dict[str, int] = {}
 
-    async def append(self, entry: Entry) -> None:
+    async def append(self, entry: Entry) -> bytes:
         records = self._records.setdefault(entry.table, [])
         writers = self._writers.setdefault(entry.table, [])
         if len(records) != entry.version - 1:
             if len(records) >= entry.version and writers[entry.version - 1] == entry.writer:
-                return
+                return records[entry.version - 1].raw
             raise Conflict(entry.table, len(records))
         records.append(Stored(entry.version, entry.raw))
         writers.append(entry.writer)
@@ -31,6 +31,7 @@ class MemoryStore:
             self.due.pop(entry.table, None)
         else:
             self.due[entry.table] = entry.due
+        return entry.raw
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> Sequence[Stored]:
         end = None if limit is None else after + limit

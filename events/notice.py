@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
 import msgspec
@@ -60,18 +61,21 @@ def work(table: Table) -> tuple[Work, ...]:
     awaited = to_act(table)
     if TABLE in awaited:
         return (Work("table", TABLE),)
-    return tuple(Work("bot", seat) for seat in sorted(awaited) if _player(table, seat))
+    return tuple(Work("bot", seat) for seat in sorted(awaited) if table.player(seat))
 
 
-def due(table: Table, at: int) -> int | None:
-    """When somebody must look at the table again, if nothing happens: milliseconds since 1970."""
+def due(table: Table, at: int, waiting: Mapping[Seat, int]) -> int | None:
+    """When somebody must look at the table again, if nothing happens: milliseconds since 1970.
+
+    `at` is the time of its last record, `waiting` since when each awaited person has had time.
+    """
     if table.over:
         return None
     if table.status != "playing":
         return at + FORGOTTEN
     times = [at + PATIENCE] if work(table) else []
-    if table.clock and any(seat != TABLE and not _player(table, seat) for seat in to_act(table)):
-        times.append(at + table.clock * 1000)
+    if table.clock:
+        times += [since + table.clock * 1000 for since in waiting.values()]
     return min(times, default=None)
 
 
@@ -96,11 +100,6 @@ def notice(table_id: str, version: int, at: int, table: Table) -> Notice:
         work=work(table),
         opener=table.opener,
     )
-
-
-def _player(table: Table, seat: Seat) -> str:
-    who = table.seats[seat]
-    return who.player if who is not None else ""
 
 
 encode: Final = msgspec.msgpack.Encoder().encode

@@ -47,11 +47,11 @@ class Entry(msgspec.Struct, frozen=True):
 class Store(Protocol):
     """Tables' records, in order, each version once."""
 
-    async def append(self, entry: Entry) -> None:
+    async def append(self, entry: Entry) -> bytes:
         """Add the record as its table's next version, with its notice and its due time, or nothing.
 
-        Done already by the same writer with the same version: quietly nothing. Raises `Conflict`
-        with the current version, and `Unavailable`.
+        Returns the record as it is kept: another one than the entry's if the same writer had written
+        this version already. Raises `Conflict` with the current version, and `Unavailable`.
         """
         ...
 

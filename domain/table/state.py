@@ -76,6 +76,11 @@ class Table(Value, frozen=True):
         """The key of the table's Chance: the secret and the nonces that the seats have told, in seat order."""
         return table_key(self.secret, [who.told for who in self.seats if who is not None and who.told])
 
+    def player(self, seat: Seat) -> str:
+        """The bot that plays this seat now; empty for a person, and for a free seat."""
+        who = self.seats[seat]
+        return who.player if who is not None else ""
+
     def setup(self) -> Setup:
         return Setup(len(self.seats), self.edition, self.board, self.options)
 

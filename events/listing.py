@@ -1,0 +1,104 @@
+"""Read models, made from notices: the public tables, a person's tables, and tables by their join code.
+
+Everything here can be thrown away and made again from the records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from events import notice
+from events.connection import Client, reaching
+from events.handle import Tables
+from events.notice import Notice
+
+_PUBLIC: Final = "listing:public"
+
+
+class Listing:
+    """What the newest notice of each table says. A notice holds codes and the hashes of tokens: never show it whole."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    async def table(self, table_id: str) -> Notice | None:
+        with reaching():
+            raw = await self._client.get(_table(table_id))
+        return notice.decode(raw) if raw else None
+
+    async def public(self, limit: int = 50, offset: int = 0) -> list[Notice]:
+        """Public tables that wait for people, the newest first."""
+        return await self._newest(_PUBLIC, limit, offset)
+
+    async def person(self, token: bytes, limit: int = 50, offset: int = 0) -> list[Notice]:
+        """The tables where somebody sits by the token of this hash, or that were opened by it, the last moved first."""
+        return await self._newest(_person(token), limit, offset)
+
+    async def by_code(self, code: str) -> str | None:
+        """The table that this code opens, unless it is over."""
+        with reaching():
+            found: bytes | None = await self._client.get(_code(code))
+        return found.decode() if found else None
+
+    async def apply(self, notices: Sequence[Notice]) -> None:
+        """Take these in, in order. One that is older than what is listed is passed over."""
+        newest = {told.table: told for told in sorted(notices, key=lambda told: told.version)}
+        for told in newest.values():
+            before = await self.table(told.table)
+            if before is None or before.version < told.version:
+                with reaching():
+                    await self._take_in(before, told)
+
+    async def rebuild(self, tables: Tables, ids: Sequence[str]) -> None:
+        """Make the listing of these tables again from their records."""
+        with reaching():
+            async for key in self._client.scan_iter(match="listing:*", count=1000):
+                await self._client.delete(key)
+        for table_id in ids:
+            loaded = await tables.load(table_id)
+            await self.apply([notice.notice(loaded.id, loaded.version, loaded.at, loaded.table)])
+
+    async def _take_in(self, before: Notice | None, told: Notice) -> None:
+        over = told.status in {"finished", "abandoned"}
+        people, gone = _people(told), _people(before) - _people(told)
+        for token in gone:
+            await self._client.zrem(_person(token), told.table)
+        for token in people:
+            await self._client.zadd(_person(token), {told.table: told.at})
+        if told.public and told.status == "waiting":
+            opened = {told.table: told.at}
+            await self._client.zadd(_PUBLIC, opened, nx=True)
+        else:
+            await self._client.zrem(_PUBLIC, told.table)
+        if told.code and over:
+            await self._client.delete(_code(told.code))
+        elif told.code:
+            await self._client.set(_code(told.code), told.table, nx=True)
+        # Last, so that a listing that was interrupted takes the same notice in again.
+        await self._client.set(_table(told.table), notice.encode(told))
+
+    async def _newest(self, key: str, limit: int, offset: int) -> list[Notice]:
+        with reaching():
+            ids: list[bytes] = await self._client.zrevrange(key, offset, offset + limit - 1)
+        found = [await self.table(table_id.decode()) for table_id in ids]
+        return [told for told in found if told is not None]
+
+
+def _people(told: Notice | None) -> set[bytes]:
+    if told is None:
+        return set()
+    seated = {place.token for place in told.seats if place is not None and place.token}
+    return {*seated, told.opener} - {b""}
+
+
+def _table(table_id: str) -> str:
+    return f"listing:table:{table_id}"
+
+
+def _person(token: bytes) -> str:
+    return f"listing:person:{token.hex()}"
+
+
+def _code(code: str) -> str:
+    return f"listing:code:{code}"

@@ -1,0 +1,101 @@
+"""Records in Redis streams: one entry a decision, appended with its notice and its due time by one script."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from hashlib import sha1
+from typing import Any, Final
+
+from redis.exceptions import NoScriptError
+
+from events import keys
+from events.connection import Client, reaching
+from events.store import Conflict, Entry, Stored
+
+_APPEND: Final = """
+-- KEYS: the table's records, its part's outbox, its part's deadlines.
+-- ARGV: version, record, writer, notice, due time or nothing, table id.
+-- Answers: nothing when it has written; the record that the same writer had written as this version;
+-- or the number of the newest version.
+local version = tonumber(ARGV[1])
+local id = ARGV[1] .. '-0'
+local length = redis.call('XLEN', KEYS[1])
+if length ~= version - 1 then
+  if length >= version then
+    local kept = redis.call('XRANGE', KEYS[1], id, id)[1][2]
+    if kept[4] == ARGV[3] then return kept[2] end
+  end
+  return length
+end
+redis.call('XADD', KEYS[1], id, 'r', ARGV[2], 'w', ARGV[3])
+redis.call('XADD', KEYS[2], '*', 'n', ARGV[4])
+if ARGV[5] == '' then
+  redis.call('ZREM', KEYS[3], ARGV[6])
+else
+  redis.call('ZADD', KEYS[3], ARGV[5], ARGV[6])
+end
+return false
+"""
+_APPEND_SHA: Final = sha1(_APPEND.encode()).hexdigest()  # noqa: S324  (the server's name for the script)
+
+SNAPSHOT_KEPT: Final = 30 * 24 * 3600
+"""Seconds that an unused snapshot stays."""
+
+
+class RedisStore:
+    """A `Store` over a client made by `connect`."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    async def append(self, entry: Entry) -> bytes:
+        part = keys.shard(entry.table)
+        arguments = (
+            keys.records(entry.table),
+            keys.outbox(part),
+            keys.deadlines(part),
+            entry.version,
+            entry.raw,
+            entry.writer,
+            entry.notice,
+            "" if entry.due is None else entry.due,
+            entry.table,
+        )
+        with reaching():
+            try:
+                answer = await self._client.evalsha(_APPEND_SHA, 3, *arguments)
+            except NoScriptError:
+                answer = await self._client.eval(_APPEND, 3, *arguments)
+        if answer is None:
+            return entry.raw
+        if isinstance(answer, int):
+            raise Conflict(entry.table, answer)
+        kept: bytes = answer
+        return kept
+
+    async def read(self, table: str, after: int = 0, limit: int | None = None) -> Sequence[Stored]:
+        if limit is not None and limit <= 0:
+            return ()
+        with reaching():
+            reply = await self._client.xrange(keys.records(table), f"{after + 1}-0", "+", limit)
+        return parse(reply)
+
+    async def snapshot(self, table: str, fingerprint: str) -> bytes | None:
+        with reaching():
+            raw: bytes | None = await self._client.get(keys.snapshot(table, fingerprint))
+        return raw
+
+    async def keep_snapshot(self, table: str, fingerprint: str, raw: bytes) -> None:
+        with reaching():
+            await self._client.set(keys.snapshot(table, fingerprint), raw, ex=SNAPSHOT_KEPT)
+
+    async def tables(self) -> AsyncIterator[str]:
+        """The ids of all tables, in no order."""
+        with reaching():
+            async for key in self._client.scan_iter(match=keys.RECORDS_PATTERN, count=1000):
+                yield keys.table_of(key)
+
+
+def parse(entries: Sequence[Any]) -> list[Stored]:
+    """The records in a stream's raw reply: an id, then the names and values of its fields."""
+    return [Stored(int(entry_id[:-2]), fields[1]) for entry_id, fields in entries]
