@@ -1,0 +1,1 @@
+"""Infinite City: build a city tile by tile, and hold the largest areas of it."""
