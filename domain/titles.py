@@ -6,8 +6,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from domain.game import Illegal, Title
+from domain.infinite_city.title import TITLE as INFINITE_CITY
+from domain.interurban.title import TITLE as INTERURBAN
+from domain.trains.mainlines.title import TITLE as MAINLINES
+from domain.trains.rieles.title import TITLE as RIELES
 
-TITLES: Final[Mapping[str, Title]] = {}
+TITLES: Final[Mapping[str, Title]] = {
+    title.id: title for title in (RIELES, MAINLINES, INTERURBAN, INFINITE_CITY)
+}
 
 
 def title(title_id: str) -> Title:

@@ -6,14 +6,18 @@ from typing import Any, Final, TypeAlias, get_args
 
 import msgspec
 
-from domain.game import BeginFinalRound, Command, Deal, Event, GameScored, ScoreGame
+from domain.game import Command, Event
+from domain.infinite_city.commands import CityCommand
+from domain.infinite_city.events import CityEvent
+from domain.interurban.commands import InterurbanCommand
+from domain.interurban.events import InterurbanEvent
 from domain.table.commands import TableCommand
 from domain.table.events import TableEvent
+from domain.trains.commands import TrainCommand
+from domain.trains.events import TrainEvent
 
-SharedCommand: TypeAlias = Deal | BeginFinalRound | ScoreGame
-
-AnyCommand: TypeAlias = TableCommand | SharedCommand
-AnyEvent: TypeAlias = TableEvent | GameScored
+AnyCommand: TypeAlias = TableCommand | TrainCommand | InterurbanCommand | CityCommand
+AnyEvent: TypeAlias = TableEvent | TrainEvent | InterurbanEvent | CityEvent
 
 COMMANDS: Final[tuple[type[Command], ...]] = get_args(AnyCommand)
 EVENTS: Final[tuple[type[Event], ...]] = get_args(AnyEvent)
