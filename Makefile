@@ -6,6 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMPS := .make
 READY  := $(STAMPS)/python
+PEERS  := $(STAMPS)/peers
 
 # How many processes run tests; how many random games `make laws-long` plays for each law and case.
 JOBS     ?= auto
@@ -57,6 +58,17 @@ types: $(READY) ## mypy and pyright, both strict
 	$(BIN)/mypy
 	@command -v node >/dev/null || { echo "turntable: pyright needs Node 20 or later; install nodejs" >&2; exit 1; }
 	$(BIN)/pyright
+
+.PHONY: bench
+bench: $(READY) $(PEERS) ## measure, beside others who do such work, and write docs/benchmarks.md
+	$(BIN)/python -m bench
+
+$(PEERS): bench/peers/requirements.lock bench/peers/package-lock.json $(wildcard bench/peers/*.mjs)
+	$(PYTHON) .ci/venv.py build/peers
+	build/peers/bin/python -m pip install --quiet --require-hashes -r bench/peers/requirements.lock
+	cp bench/peers/package.json bench/peers/package-lock.json bench/peers/*.mjs build/peers
+	npm --prefix build/peers ci --no-audit --no-fund
+	@mkdir -p $(STAMPS) && touch $@
 
 .PHONY: format
 format: $(READY) ## mend what ruff can mend

@@ -1,0 +1,26 @@
+"""PyPI `catanatron`: whole games between its random players. Prints games per second for 2 and 4 seats."""
+
+import json
+import random
+import sys
+import time
+
+from catanatron import Color, Game, RandomPlayer
+
+COLOURS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
+
+
+def rate(seats, seconds):
+    count, began = 0, time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        random.seed(count)
+        Game([RandomPlayer(colour) for colour in COLOURS[:seats]]).play()
+        count += 1
+    return count / (time.perf_counter() - began)
+
+
+def main(seconds):
+    print(json.dumps({str(seats): rate(seats, seconds) for seats in (2, 4)}))
+
+
+main(float(sys.argv[1]))
