@@ -1,0 +1,112 @@
+// What part of the map is seen: by dragging, wheel, pinch and keys.
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const CLOSEST = 3.2;
+const PADDING = 14;
+
+export class Camera {
+  /** of the element, in CSS pixels */
+  width = $state(0);
+  height = $state(0);
+  scale = $state(1);
+  x = $state(0);
+  y = $state(0);
+  private moved = false;
+  private readonly world: { width: number; height: number };
+
+  constructor(world: { width: number; height: number }) {
+    this.world = world;
+  }
+
+  get smallest(): number {
+    return Math.min(
+      (this.width - 2 * PADDING) / this.world.width,
+      (this.height - 2 * PADDING) / this.world.height,
+    );
+  }
+
+  get closest(): number {
+    return Math.max(CLOSEST, this.smallest * 2);
+  }
+
+  /** A new size of the element: the whole map stays fitted until somebody moves it. */
+  resize(width: number, height: number): void {
+    if (!width || !height) return;
+    if (this.moved && this.width) {
+      this.x += (width - this.width) / 2;
+      this.y += (height - this.height) / 2;
+    }
+    this.width = width;
+    this.height = height;
+    if (this.moved) this.keepInside();
+    else this.fit();
+  }
+
+  fit(): void {
+    this.moved = false;
+    this.scale = this.smallest;
+    this.x = (this.width - this.world.width * this.scale) / 2;
+    this.y = (this.height - this.world.height * this.scale) / 2;
+  }
+
+  pan(dx: number, dy: number): void {
+    this.moved = true;
+    this.x += dx;
+    this.y += dy;
+    this.keepInside();
+  }
+
+  /** Zooms by a factor while the point of the element under (px, py) stays where it is. */
+  zoom(factor: number, px = this.width / 2, py = this.height / 2): void {
+    const next = Math.max(this.smallest * 0.9, Math.min(this.closest, this.scale * factor));
+    const real = next / this.scale;
+    this.moved = true;
+    this.x = px - (px - this.x) * real;
+    this.y = py - (py - this.y) * real;
+    this.scale = next;
+    this.keepInside();
+  }
+
+  /** Moves as little as needed to see these points of the map, zooming out where they don't fit. */
+  show(points: readonly (readonly [number, number])[], closer = false): void {
+    if (!points.length || !this.width) return;
+    const xs = points.map((p) => p[0]);
+    const ys = points.map((p) => p[1]);
+    const box = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+    const edge = Math.min(70, this.width / 5, this.height / 5);
+    const needed = Math.min(
+      (this.width - 2 * edge) / Math.max(1, box.right - box.left),
+      (this.height - 2 * edge) / Math.max(1, box.bottom - box.top),
+    );
+    const wanted = closer ? Math.max(this.scale, Math.min(needed, 1)) : Math.min(this.scale, needed);
+    if (wanted !== this.scale) this.zoom(wanted / this.scale);
+    const left = box.left * this.scale + this.x;
+    const right = box.right * this.scale + this.x;
+    const top = box.top * this.scale + this.y;
+    const bottom = box.bottom * this.scale + this.y;
+    const dx = left < edge ? edge - left : right > this.width - edge ? this.width - edge - right : 0;
+    const dy = top < edge ? edge - top : bottom > this.height - edge ? this.height - edge - bottom : 0;
+    if (dx || dy) this.pan(dx, dy);
+  }
+
+  toWorld(px: number, py: number): [number, number] {
+    return [(px - this.x) / this.scale, (py - this.y) / this.scale];
+  }
+
+  /** The map cannot be lost: its edges stay near the element's, or its middle in the element's. */
+  private keepInside(): void {
+    const hold = (at: number, size: number, world: number) => {
+      const length = world * this.scale;
+      const slack = Math.max(0, size - length) / 2 + size * 0.3;
+      return Math.max(size - length - slack, Math.min(slack, at));
+    };
+    this.x = hold(this.x, this.width, this.world.width);
+    this.y = hold(this.y, this.height, this.world.height);
+  }
+}
