@@ -48,6 +48,7 @@ from domain.infinite_city.effects import (
 from domain.infinite_city.effects.registry import EFFECTS
 from domain.infinite_city.events import CityEvent, EffectStopped, Passed
 from domain.infinite_city.pending import (
+    ChooseHand,
     Counting,
     Dealing,
     FirstTile,
@@ -94,7 +95,9 @@ def decide(state: State, actor: Seat, command: CityCommand, chance: Chance) -> S
 def leave(state: State, seat: Seat, chance: Chance) -> Sequence[CityEvent]:
     """The events by which the seat drops out for good."""
     now = Resolution(state, chance, EFFECTS)
-    turns.leave(now, seat)
+    if not state.scores and seat not in state.gone:
+        drop_out(now, seat)
+        _settle(now)
     return now.events
 
 
@@ -160,7 +163,7 @@ def play_tile(now: Resolution, command: PlayTile) -> None:
                 raise Illegal("tile-not-in-hand", tile=tile)
         case PlayShown():
             source = top.victim
-            if tile not in top.tiles.known():
+            if tile not in now.state.hands[source].known():
                 raise Illegal("tile-not-in-hand", tile=tile)
         case PlayLooked():
             source = None
@@ -171,6 +174,8 @@ def play_tile(now: Resolution, command: PlayTile) -> None:
         case _:
             raise Illegal("not-asked")
     require_playable(now.state.city, command.at)
+    if isinstance(top, PlayShown):
+        temple.close_hand(now, top)
     now.play(top.seat, tile, command.at, source)
 
 
@@ -202,6 +207,17 @@ def pass_(now: Resolution) -> None:
     now.happen(Passed(seat))
 
 
+def drop_out(now: Resolution, seat: Seat) -> None:
+    """Hand and tokens stay where they are, for nobody; a hand that a Temple shows is closed (ruling 14c)."""
+    top = now.state.stack[-1]
+    shown = isinstance(top, PlayShown) and seat in (top.seat, top.victim)
+    if isinstance(top, PlayShown) and shown:
+        temple.close_hand(now, top)
+    turns.leave(now, seat)
+    if isinstance(top, PlayShown) and shown and top.seat != seat and not now.state.over:
+        temple.choose_hand(now, top.seat)
+
+
 def _work(now: Resolution, kind: type[Dealing | LastTurns | Counting]) -> None:
     if not isinstance(now.state.stack[-1], kind):
         raise Illegal("not-asked")
@@ -217,6 +233,8 @@ def _settle(now: Resolution) -> None:
         match stack[-1]:
             case TakeOverAll() as item:
                 takeover.take_over_next(now, item)
+            case ChooseHand(seat=seat) if not temple.targets(now.state, seat):
+                now.happen(EffectStopped(seat))
             case TakeBack(seat=seat) if not arboretum.targets(now.state, seat):
                 now.happen(EffectStopped(seat))
             case Gather(seat=seat, at=at) if not stadium.targets(now.state, at):

@@ -112,6 +112,13 @@ class HandShown(Event, frozen=True, tag="city.hand-shown"):
     tiles: Pile
 
 
+class HandClosed(Event, frozen=True, tag="city.hand-closed"):
+    """Temple: nobody but the victim sees its hand any more."""
+
+    victim: Seat
+    tiles: Pile
+
+
 class HandsSwapped(Event, frozen=True, tag="city.hands-swapped"):
     """Shopping Complex. `got` is now in the hand of `seat`, `given` in that of `other`."""
 
@@ -252,6 +259,7 @@ CityEvent: TypeAlias = (
     | TilesLookedAt
     | RestReturned
     | HandShown
+    | HandClosed
     | HandsSwapped
     | TileLaid
     | TileSalvaged

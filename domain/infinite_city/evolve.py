@@ -14,6 +14,7 @@ from domain.infinite_city.events import (
     CityEvent,
     EffectStopped,
     ExtraPromised,
+    HandClosed,
     HandShown,
     HandsSwapped,
     LastTurnsAnnounced,
@@ -52,6 +53,7 @@ from domain.infinite_city.pending import (
     LastTurns,
     MoveWhere,
     Pending,
+    PlayAnother,
     PlayLooked,
     PlayShown,
     SecondTile,
@@ -131,8 +133,14 @@ def evolve(state: State, event: CityEvent) -> State:
         case RestReturned():
             return replace(state, deck=state.deck.under(event.tiles), stack=state.stack[:-1])
         case HandShown():
-            shown = PlayShown(event.seat, event.victim, event.tiles)
-            return replace(state, stack=(*state.stack[:-1], shown))
+            return replace(
+                state,
+                hands=_at(state.hands, event.victim, event.tiles),
+                stack=(*state.stack[:-1], PlayShown(event.seat, event.victim)),
+            )
+        case HandClosed():
+            hands = _at(state.hands, event.victim, event.tiles)
+            return replace(state, hands=hands, stack=state.stack[:-1])
         case HandsSwapped():
             hands = _at(_at(state.hands, event.seat, event.got), event.other, event.given)
             return replace(state, hands=hands, stack=state.stack[:-1])
@@ -201,18 +209,20 @@ def _turn_begun(state: State, event: TurnBegun) -> State:
 
 
 def _tile_played(state: State, event: TilePlayed) -> State:
+    """Its question is answered; for a Temple, the hand has been closed already."""
     seat, source = event.seat, event.source
-    stack = state.stack[:-1]
-    match state.stack[-1]:
-        case PlayLooked(tiles=tiles):
-            rest = tiles.without(Pile(1, (event.tile,)))
-            if rest.size:
-                stack = (*stack, BuryRest(seat, rest))
-        case _:
-            pass
     hands = state.hands
     if source is not None:
         hands = _removed(hands, source, Pile(1, (event.tile,)))
+    stack = state.stack
+    match stack[-1] if stack else None:
+        case PlayLooked(tiles=tiles) if source is None:
+            rest = tiles.without(Pile(1, (event.tile,)))
+            stack = (*stack[:-1], BuryRest(seat, rest)) if rest.size else stack[:-1]
+        case Turn() | PlayAnother() if source == seat:
+            stack = stack[:-1]
+        case _:
+            pass
     return replace(
         state,
         city={**state.city, event.at: Tile(event.tile, True, (seat,))},

@@ -98,8 +98,8 @@ def _answers(state: State, choice: Choice) -> Sequence[CityCommand]:
             return _plays(state, state.hands[seat].known())
         case PlayLooked(tiles=tiles):
             return _plays(state, (tile for tile in tiles.known() if tile != LIBRARY))
-        case PlayShown(tiles=tiles):
-            return _plays(state, tiles.known())
+        case PlayShown(victim=victim):
+            return _plays(state, state.hands[victim].known())
         case BuryRest(tiles=tiles):
             return [ReturnToDeck(order) for order in library.orders(tiles)]
         case ChooseHand():

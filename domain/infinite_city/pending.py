@@ -61,10 +61,9 @@ class ChooseHand(_Choice, frozen=True, tag="choose-hand"):
 
 
 class PlayShown(_Choice, frozen=True, tag="play-shown"):
-    """Temple: one of the victim's tiles to play. `tiles` shows the seat that hand; the tiles stay in it."""
+    """Temple: one of the victim's tiles to play. Until it is, the seat sees that hand."""
 
     victim: Seat
-    tiles: Pile
 
 
 class ChooseSwap(_Choice, frozen=True, tag="choose-swap"):

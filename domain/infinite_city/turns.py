@@ -11,9 +11,8 @@ from domain.infinite_city.events import (
     TurnBegun,
 )
 from domain.infinite_city.grid import PLUS
-from domain.infinite_city.pending import Dealing
 from domain.infinite_city.resolution import Resolution
-from domain.infinite_city.state import HAND, TURNS, State, looked_at, others, present
+from domain.infinite_city.state import HAND, TURNS, looked_at, others, present
 from domain.infinite_city.tiles import box
 from domain.pile import Pile
 
@@ -82,16 +81,10 @@ def _last_turn(now: Resolution) -> None:
 
 def leave(now: Resolution, seat: Seat) -> None:
     """Drop out: hand and tokens stay where they are, for nobody (ruling 14c)."""
-    state = now.state
-    if state.scores or seat in state.gone:
+    now.happen(SeatLeft(seat, looked_at(now.state, seat)))
+    if now.state.over:
         return
-    now.happen(SeatLeft(seat, looked_at(state, seat)))
-    if _dealt(now.state) and not now.state.over:
-        if len(present(now.state)) == 1:
-            now.stop("one-seat-left")
-        elif not now.state.stack:
-            pass_turn(now)
-
-
-def _dealt(state: State) -> bool:
-    return not any(isinstance(item, Dealing) for item in state.stack)
+    if len(present(now.state)) == 1:
+        now.stop("one-seat-left")
+    elif seat == now.state.turn and not now.state.stack:
+        pass_turn(now)

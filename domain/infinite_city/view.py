@@ -13,6 +13,7 @@ from domain.infinite_city.events import (
     CityEvent,
     EffectStopped,
     ExtraPromised,
+    HandClosed,
     HandShown,
     HandsSwapped,
     LastTurnsAnnounced,
@@ -56,7 +57,7 @@ def view(state: State, seat: Seat) -> State:
     return replace(
         state,
         deck=state.deck.hidden(),
-        hands=_hands(state.hands, seat),
+        hands=_hands(state.hands, seat, _shown_to(state, seat)),
         city={at: tile if tile.up else _face_down(tile, seat) for at, tile in state.city.items()},
         stack=tuple(_pending(item, seat) for item in state.stack),
     )
@@ -67,8 +68,13 @@ def seen(event: CityEvent, seat: Seat) -> CityEvent:
     if seat == TABLE:
         return event
     match event:
-        case TilesDrawn() | TilesLookedAt() | HandShown():
+        case TilesDrawn() | TilesLookedAt():
             return event if event.seat == seat else replace(event, tiles=event.tiles.hidden())
+        case HandShown():
+            told = seat in (event.seat, event.victim)
+            return event if told else replace(event, tiles=event.tiles.hidden())
+        case HandClosed():
+            return event if event.victim == seat else replace(event, tiles=event.tiles.hidden())
         case Asked():
             return Asked(_pending(event.choice, seat))
         case TileTaken():
@@ -86,7 +92,7 @@ def seen(event: CityEvent, seat: Seat) -> CityEvent:
                 given=event.given if event.other == seat else event.given.hidden(),
             )
         case CityDealt():
-            return CityDealt(_hands(event.hands, seat), event.plus.hidden(), event.deck.hidden())
+            return CityDealt(_hands(event.hands, seat, None), event.plus.hidden(), event.deck.hidden())
         case (
             TurnBegun()
             | TilePlayed()
@@ -115,8 +121,17 @@ def seen(event: CityEvent, seat: Seat) -> CityEvent:
             assert_never(event)
 
 
-def _hands(hands: tuple[Pile, ...], seat: Seat) -> tuple[Pile, ...]:
-    return tuple(hand if owner == seat else hand.hidden() for owner, hand in enumerate(hands))
+def _hands(hands: tuple[Pile, ...], seat: Seat, shown: Seat | None) -> tuple[Pile, ...]:
+    return tuple(hand if owner in (seat, shown) else hand.hidden() for owner, hand in enumerate(hands))
+
+
+def _shown_to(state: State, seat: Seat) -> Seat | None:
+    """Whose hand a Temple shows to the seat."""
+    match state.stack[-1] if state.stack else None:
+        case PlayShown(victim=victim) as item if item.seat == seat:
+            return victim
+        case _:
+            return None
 
 
 def _face_down(tile: Tile, seat: Seat) -> Tile:
@@ -125,7 +140,7 @@ def _face_down(tile: Tile, seat: Seat) -> Tile:
 
 def _pending(item: P, seat: Seat) -> P:
     match item:
-        case PlayLooked() | BuryRest() | PlayShown():
+        case PlayLooked() | BuryRest():
             return item if item.seat == seat else replace(item, tiles=item.tiles.hidden())
         case _:
             return item
