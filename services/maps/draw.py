@@ -40,7 +40,7 @@ SPACE: Final = 31.0
 """Pixels that one space is long on the route where spaces are shorter than on nine routes in ten."""
 
 WIDTHS: Final = (1500.0, 3400.0)
-LETTER: Final = (8.2, 15.0)
+LETTER: Final = (9.2, 15.0)
 """Pixels: the width and the height of a letter of a city's name, on average."""
 
 
