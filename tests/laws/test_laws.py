@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from playout import EXAMPLES, Case, Step, cases, everybody, eyes, luck, playout
 from redeal import redeal
 
+from domain.chance import Chance
 from domain.game import TABLE, Illegal
 from events.catalog import AnyCommand, AnyEvent
 
@@ -75,14 +76,13 @@ def test_nothing_that_a_seat_is_told_depends_on_what_it_cannot_see(case: Case, s
             assert refusal(case, step.state, seat, tried) == refusal(case, other, seat, tried), step.version
             if step.command not in game.legal(other, step.actor):
                 continue
-            told: list[bytes] = []
-            views: list[bytes] = []
-            for start in (step.state, other):
-                events = game.decide(start, step.actor, step.command, luck(seed, step.version))
-                for event in events:
-                    start = game.evolve(start, event)  # noqa: PLW2901
-                told.append(wire([game.seen(event, seat) for event in events]))
-                views.append(wire(game.view(start, seat)))
+            told, views = zip(
+                *(
+                    happening(case, start, seat, step.actor, step.command, luck(seed, step.version))
+                    for start in (step.state, other)
+                ),
+                strict=True,
+            )
             if views[0] == views[1]:
                 assert told[0] == told[1], step.version
         earlier.append(step)
@@ -90,6 +90,20 @@ def test_nothing_that_a_seat_is_told_depends_on_what_it_cannot_see(case: Case, s
 
 def hidden_dealt_again(case: Case, state: Any, seat: int, random: Random) -> Any:
     return redeal(state, case.title.game.view(state, seat), random)
+
+
+def happening(
+    case: Case, state: Any, seat: int, actor: int, command: Any, chance: Chance
+) -> tuple[list[bytes], list[bytes]]:
+    """What a seat is told of a decision, event by event, and its views after each."""
+    game = case.title.game
+    told: list[bytes] = []
+    views: list[bytes] = []
+    for event in game.decide(state, actor, command, chance):
+        state = game.evolve(state, event)
+        told.append(wire(game.seen(event, seat)))
+        views.append(wire(game.view(state, seat)))
+    return told, views
 
 
 def refusal(case: Case, state: Any, seat: int, command: Any) -> object:
