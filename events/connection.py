@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any, Final, TypeAlias
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 from redis import asyncio as redis_asyncio
 from redis.asyncio.cluster import ClusterNode
@@ -20,6 +20,7 @@ from redis.exceptions import (
     TryAgainError,
 )
 
+from events import keys
 from events.store import Unavailable
 
 Client: TypeAlias = Any
@@ -50,35 +51,49 @@ def connect(url: str, *, size: int = 64, timeout: float = 5.0, blocking: bool = 
     is for reads that wait: their socket must be more patient than they are. Stream replies come as
     the server sends them, since the library's own parsing takes longer than the server.
     """
-    parts = urlsplit(url)
     common: dict[str, Any] = {
         "socket_timeout": PATIENCE if blocking else timeout,
         "socket_connect_timeout": timeout,
         "retry": Retry(NoBackoff(), 0),
         "protocol": 2,
+        "max_connections": size,
     }
-    client: Client
-    if parts.scheme == "redis+cluster":
+    parts = urlsplit(url)
+    client: Client = sentinel(url, _library, **common)
+    if client is None and parts.scheme == "redis+cluster":
         nodes = [ClusterNode(host, port) for host, port in _hosts(parts.netloc, 6379)]
-        client = _library.RedisCluster(
-            startup_nodes=nodes, max_connections=size, **common, **_login(parts.username, parts.password)
-        )
-    elif parts.scheme == "redis+sentinel":
-        service, _, db = parts.path.strip("/").partition("/")
-        sentinel = _library.Sentinel(_hosts(parts.netloc, 26379), sentinel_kwargs=dict(common))
-        client = sentinel.master_for(
-            service or "mymaster",
-            max_connections=size,
-            db=int(db or 0),
-            **common,
-            **_login(parts.username, parts.password),
-        )
-    else:
-        pool = _library.BlockingConnectionPool.from_url(url, max_connections=size, timeout=timeout, **common)
+        client = _library.RedisCluster(startup_nodes=nodes, **common, **_login(parts))
+    elif client is None:
+        pool = _library.BlockingConnectionPool.from_url(url, timeout=timeout, **common)
         client = _library.Redis.from_pool(pool)
+    return unparsed(client)
+
+
+def unparsed(client: Client) -> Client:
+    """The client, giving stream replies as the server sends them."""
     for command in _RAW:
         client.set_response_callback(command, _untouched)
     return client
+
+
+def sentinel(url: str, library: Any, **options: Any) -> Any:
+    """A client of the master behind the sentinels of a `redis+sentinel` URL; None for any other URL.
+
+    `library` is `redis` or `redis.asyncio`, whose client it shall be.
+    """
+    parts = urlsplit(url)
+    if parts.scheme != "redis+sentinel":
+        return None
+    service, _, db = parts.path.strip("/").partition("/")
+    timeouts = {name: options[name] for name in options if name.startswith("socket")}
+    watchers = library.sentinel.Sentinel(_hosts(parts.netloc, 26379), sentinel_kwargs=timeouts)
+    return watchers.master_for(service or "mymaster", db=int(db or 0), **options, **_login(parts))
+
+
+def together(client: Client) -> list[list[int]]:
+    """The parts whose keys one command may name together: all of them, on a cluster each by itself."""
+    parts = list(range(keys.SHARDS))
+    return [[part] for part in parts] if isinstance(client, _library.RedisCluster) else [parts]
 
 
 @contextmanager
@@ -99,6 +114,6 @@ def _hosts(netloc: str, port: int) -> list[tuple[str, int]]:
     return [(host, int(number)) if host else (number, port) for host, _, number in hosts]
 
 
-def _login(username: str | None, password: str | None) -> dict[str, str]:
-    login = {"username": username, "password": password}
+def _login(parts: SplitResult) -> dict[str, str]:
+    login = {"username": parts.username, "password": parts.password}
     return {name: unquote(value) for name, value in login.items() if value}

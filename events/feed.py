@@ -10,11 +10,10 @@ from time import monotonic
 from typing import Any, Final
 
 import msgspec
-from redis.asyncio import RedisCluster
 from redis.exceptions import RedisError
 
 from events import keys
-from events.connection import Client, reaching
+from events.connection import Client, reaching, together
 from events.store import Store, Stored, Unavailable
 
 BLOCK: Final = 5_000
@@ -129,9 +128,7 @@ class Feed:
         async with self._starting:
             if self._tasks:
                 return
-            parts = range(keys.SHARDS)
-            together = [[part] for part in parts] if isinstance(self._reader, RedisCluster) else [list(parts)]
-            places = [await self._places(group) for group in together]
+            places = [await self._places(parts) for parts in together(self._reader)]
             self._tasks = [asyncio.create_task(self._read(place)) for place in places]
 
     async def _places(self, parts: Sequence[int]) -> dict[str, bytes]:

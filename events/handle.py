@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.chance import Chance
 from domain.game import Command, Event, Illegal, Seat
@@ -93,12 +94,14 @@ class Tables:
         expected: int | None = None,
         *,
         strict: bool = False,
+        goes_on: bool = False,
     ) -> Answer:
         """Decide the command and append its record.
 
         `who` is a seat, or the hash of a token that proves one. `expected` is the version that the
         sender saw; a command against an older one is decided again if nothing that matters to the
-        sender has changed, unless `strict`. A command id that the actor has used before gets the
+        sender has changed, unless `strict`. With `goes_on` the sender promises to do what workers owe the
+        table next, so nobody else is told of it; should it fail to, the deadline brings it up. A command id that the actor has used before gets the
         answer of that time. Raises `Illegal`, `UnknownTable`, `Conflict` with the current version,
         `Unavailable`.
         """
@@ -122,7 +125,7 @@ class Tables:
                     raise
             else:
                 try:
-                    return await self._append(loaded, answer, command, command_id)
+                    return await self._append(loaded, answer, command, command_id, goes_on=goes_on)
                 except Conflict:
                     pass
             loaded = await self._newest(table_id, command)
@@ -165,6 +168,8 @@ class Tables:
         decided: tuple[Seat, tuple[Event, ...], Table],
         command: Command,
         command_id: str,
+        *,
+        goes_on: bool,
     ) -> Answer:
         actor, events, table = decided
         version = loaded.version + 1
@@ -182,13 +187,16 @@ class Tables:
             blind=blinding(table.secret, version),
         )
         raw = encode(record)
+        told = notice.notice(loaded.id, version, at, table)
+        if goes_on:
+            told = replace(told, work=())
         waiting = waited(loaded.waiting, table, actor, events, at) if table.clock else {}
         entry = Entry(
             table=loaded.id,
             version=version,
             raw=raw,
             writer=f"{actor}:{command_id}",
-            notice=notice.encode(notice.notice(loaded.id, version, at, table)),
+            notice=notice.encode(told),
             due=notice.due(table, at, waiting),
         )
         kept = await self.store.append(entry)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 
 from events.store import Conflict, Entry, Stored
 
@@ -18,13 +18,13 @@ class MemoryStore:
         self.due: dict[str, int] = {}
 
     async def append(self, entry: Entry) -> bytes:
-        records = self._records.setdefault(entry.table, [])
+        records = self._records.get(entry.table, [])
         writers = self._writers.setdefault(entry.table, [])
         if len(records) != entry.version - 1:
             if len(records) >= entry.version and writers[entry.version - 1] == entry.writer:
                 return records[entry.version - 1].raw
             raise Conflict(entry.table, len(records))
-        records.append(Stored(entry.version, entry.raw))
+        self._records.setdefault(entry.table, records).append(Stored(entry.version, entry.raw))
         writers.append(entry.writer)
         self.outbox.append(entry.notice)
         if entry.due is None:
@@ -42,3 +42,7 @@ class MemoryStore:
 
     async def keep_snapshot(self, table: str, fingerprint: str, raw: bytes) -> None:
         self._snapshots[table, fingerprint] = raw
+
+    async def tables(self) -> AsyncIterator[str]:
+        for table in list(self._records):
+            yield table

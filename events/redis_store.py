@@ -90,7 +90,6 @@ class RedisStore:
             await self._client.set(keys.snapshot(table, fingerprint), raw, ex=SNAPSHOT_KEPT)
 
     async def tables(self) -> AsyncIterator[str]:
-        """The ids of all tables, in no order."""
         with reaching():
             async for key in self._client.scan_iter(match=keys.RECORDS_PATTERN, count=1000):
                 yield keys.table_of(key)

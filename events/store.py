@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -65,4 +65,8 @@ class Store(Protocol):
 
     async def keep_snapshot(self, table: str, fingerprint: str, raw: bytes) -> None:
         """Keep a snapshot. It is a cache: a store may lose it at any time."""
+        ...
+
+    def tables(self) -> AsyncIterator[str]:
+        """The ids of all tables, in no order."""
         ...

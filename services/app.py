@@ -19,18 +19,33 @@ or SIGINT. Where `redis_url` is empty, `services.embedded.serving(settings)` giv
 
 from __future__ import annotations
 
+import asyncio
+import os
+import secrets
+import signal
+import socket
 import time
 from collections.abc import AsyncIterator
 from types import TracebackType
 from typing import Self
 
+import uvloop
+
 from events.connection import Client, connect, reaching
+from events.deadlines import Deadlines
 from events.feed import Feed
 from events.handle import Tables
 from events.listing import Listing
+from events.outbox import Outbox
 from events.redis_store import RedisStore
 from events.store import Unavailable
+from services import logs
 from services.settings import BadSetting, Settings
+from workers.dispatch import Dispatcher
+from workers.jobs import Desk, sit_down
+from workers.queue import JobQueue, connect_queue
+from workers.sweep import Sweep
+from workers.worker import work
 
 
 def now() -> int:
@@ -83,3 +98,36 @@ class App:
         ids = [table_id async for table_id in self.table_ids()]
         await self.listing.rebuild(self.tables, ids)
         return len(ids)
+
+
+def run_dispatcher(settings: Settings) -> None:
+    """Turn what happens at tables into jobs and listings until SIGTERM or SIGINT."""
+    logs.configure(settings)
+    uvloop.run(_dispatch(settings))
+
+
+async def _dispatch(settings: Settings) -> None:
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    name = f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(4)}"
+    async with App(settings) as app:
+        with connect_queue(settings.jobs_url) as connection:
+            queue = JobQueue(connection, settings.queue)
+            await Dispatcher(
+                jobs=Outbox(app.client, app.reader, "jobs", name),
+                listings=Outbox(app.client, app.reader, "listing", name),
+                queue=queue,
+                listing=app.listing,
+                sweep=Sweep(Deadlines(app.client), app.tables, queue, now),
+            ).run(stop)
+
+
+def run_worker(settings: Settings) -> None:
+    """Do the jobs of the queue until SIGTERM or SIGINT."""
+    logs.configure(settings)
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        app = App(settings)
+        sit_down(Desk(runner, app.tables))
+        work(settings.jobs_url, settings.queue)
+        runner.run(app.close())

@@ -1,0 +1,92 @@
+"""Structured logs. No card, token or secret ever gets into them."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import traceback
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import msgspec
+import structlog
+from structlog.typing import EventDict, Processor
+
+from services.settings import Settings
+
+PLAIN: Final = (str, int, float, bool, type(None))
+"""What a line may hold. Commands, events, states and bytes may hold secrets, so only their type is named."""
+
+SECRET: Final = frozenset(
+    {"token", "secret", "nonce", "code", "opener", "password", "authorization", "cookie", "blind", "told"}
+)
+"""Fields that are never written, whatever they hold; also where such a word is part of the name."""
+
+HIDDEN: Final = "[redacted]"
+
+
+def redact(_: object, __: str, event: EventDict) -> EventDict:
+    """Hide what is named like a secret, and all that is not plain."""
+    return {name: _shown(name, value) for name, value in event.items()}
+
+
+def _shown(name: str, value: Any) -> object:
+    if name == "exc_info" or (name == "exception" and isinstance(value, str)):
+        return value
+    if any(word in name.lower().split("_") for word in SECRET):
+        return HIDDEN
+    if isinstance(value, PLAIN):
+        return value
+    if isinstance(value, Mapping):
+        fields: Mapping[Any, Any] = value
+        return {str(key): _shown(str(key), inner) for key, inner in fields.items()}
+    if isinstance(value, (list, tuple, set, frozenset)):
+        items: Iterable[Any] = value
+        return [_shown("", inner) for inner in items]
+    return f"<{type(value).__name__}>"
+
+
+def fault(_: object, __: str, event: EventDict) -> EventDict:
+    """An exception as its type and the places it went through: its text and its values may hold a card."""
+    error = _error(event.pop("exc_info", None))
+    if error is None:
+        return event
+    places = [
+        f"{frame.f_code.co_filename}:{line} {frame.f_code.co_name}"
+        for frame, line in traceback.walk_tb(error.__traceback__)
+    ]
+    return {**event, "exception": type(error).__name__, "at": places}
+
+
+def _error(given: Any) -> BaseException | None:
+    """The exception that `exc_info` stands for: itself, or true for the one at hand."""
+    if isinstance(given, BaseException):
+        return given
+    return sys.exc_info()[1] if given else None
+
+
+def _json(event: Any, **_: Any) -> str:
+    return msgspec.json.encode(event).decode()
+
+
+def configure(settings: Settings) -> None:
+    """Write logs of this process to standard error, in the format and from the level that the settings name."""
+    shown: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        fault,
+        redact,
+    ]
+    last: Processor = (
+        structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+        if settings.log_format == "console"
+        else structlog.processors.JSONRenderer(serializer=_json)
+    )
+    level = logging.getLevelNamesMapping()[settings.log_level.upper()]
+    structlog.configure(
+        processors=[*shown, last],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )

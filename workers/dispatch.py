@@ -1,0 +1,95 @@
+"""From the outbox to the queue and the listings."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from time import monotonic
+from typing import Final
+
+import redis
+import structlog
+
+from events.listing import Listing
+from events.notice import Notice
+from events.outbox import Outbox
+from events.store import Unavailable
+from workers.queue import JobQueue, Owed
+from workers.sweep import Sweep
+
+log: Final = structlog.get_logger("turntable.dispatch")
+
+TRIM: Final = 10.0
+"""Seconds between two times that the outboxes are trimmed."""
+
+LOOK: Final = 1.0
+"""Seconds between two looks for tables that are due."""
+
+_FAULTS: Final = (Unavailable, redis.RedisError, OSError)
+
+
+class Dispatcher:
+    """One process of it suffices; with several, each has its share of the tables."""
+
+    def __init__(
+        self, jobs: Outbox, listings: Outbox, queue: JobQueue, listing: Listing, sweep: Sweep
+    ) -> None:
+        self._jobs = jobs
+        self._listings = listings
+        self._queue = queue
+        self._listing = listing
+        self._sweep = sweep
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Go on until `stop` is set; then leave everything to others at once."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._consume(self._jobs, self.queue_work, stop))
+            tasks.create_task(self._consume(self._listings, self._listing.apply, stop))
+            tasks.create_task(self._look_again(stop))
+
+    async def queue_work(self, notices: Sequence[Notice]) -> None:
+        """Queue what workers owe. Of several at once only the first can be of use: the others would come too late."""
+        newest = {told.table: told for told in notices}
+        owed = [Owed(told.table, told.version, told.work[0].seat) for told in newest.values() if told.work]
+        if owed:
+            await asyncio.to_thread(self._queue.enqueue, owed)
+
+    async def _consume(
+        self, outbox: Outbox, take_in: Callable[[Sequence[Notice]], Awaitable[None]], stop: asyncio.Event
+    ) -> None:
+        unsure = True
+        while not stop.is_set():
+            try:
+                gained = await outbox.hold()
+                claimed = outbox.held if unsure else gained
+                deliveries = await outbox.claim(claimed) if claimed else await outbox.read()
+                if deliveries:
+                    unsure = True
+                    await take_in([delivery.notice for delivery in deliveries])
+                    await outbox.acknowledge(deliveries)
+                unsure = False
+            except _FAULTS as error:
+                # What was read and not acknowledged is claimed when the fault is over.
+                unsure = True
+                log.warning("outbox-away", group=outbox.group, error=str(error))
+                await _wait(stop, 1)
+        with suppress(Unavailable):
+            await outbox.leave()
+
+    async def _look_again(self, stop: asyncio.Event) -> None:
+        trimmed = monotonic()
+        while not stop.is_set():
+            try:
+                await self._sweep.look(self._jobs.held)
+                if monotonic() - trimmed > TRIM:
+                    trimmed = monotonic()
+                    await self._jobs.trim()
+            except _FAULTS as error:
+                log.warning("sweep-away", error=str(error))
+            await _wait(stop, LOOK)
+
+
+async def _wait(stop: asyncio.Event, seconds: float) -> None:
+    with suppress(TimeoutError):
+        await asyncio.wait_for(stop.wait(), seconds)

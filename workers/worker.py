@@ -1,0 +1,84 @@
+"""The process that takes jobs from the queue and does them."""
+
+from __future__ import annotations
+
+import signal
+from threading import Event, Thread
+from types import FrameType
+from typing import Any, Final
+
+import redis
+import structlog
+from rq import Queue, SimpleWorker
+from rq.job import Job
+
+from workers.queue import ALIVE, JOB_TIMEOUT, connect_queue, keep_alive
+
+log: Final = structlog.get_logger("turntable.worker")
+
+_WORKER_TTL: Final = 18
+"""RQ waits for a job for 15 seconds less than this before it looks for jobs of the dead."""
+
+_MAINTENANCE: Final = 3
+"""Seconds between two looks for jobs of the dead."""
+
+
+class TurnWorker(SimpleWorker):
+    """One queue, no fork, and soon found dead.
+
+    One queue only: with several, RQ takes jobs in a way that can lose one.
+    """
+
+    def __init__(self, queue: Queue, connection: redis.Redis) -> None:
+        self.stopped = False
+        parent: Any = super()
+        parent.__init__(
+            [queue], connection=connection, worker_ttl=_WORKER_TTL, maintenance_interval=_MAINTENANCE
+        )
+
+    def get_heartbeat_ttl(self, job: Job, working_time: float = 0.0) -> int:  # noqa: ARG002  (RQ's signature)
+        return JOB_TIMEOUT + 5
+
+    def request_stop(self, signum: int, frame: FrameType | None) -> None:
+        self.stopped = True
+        parent: Any = super()
+        parent.request_stop(signum, frame)
+
+
+def work(url: str, queue_name: str) -> None:
+    """Do jobs until SIGTERM or SIGINT; the one at hand is finished first. RQ's worker gives up now and then: go on."""
+    ended = Event()
+
+    def stop(_: int, __: FrameType | None) -> None:
+        ended.set()
+
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    with connect_queue(url) as connection:
+        while not ended.is_set():
+            try:
+                worker = TurnWorker(Queue(queue_name, connection=connection), connection)
+            except redis.ConnectionError as error:
+                log.warning("queue-away", error=str(error))
+                ended.wait(1)
+                continue
+            idle = Event()
+            pulse = Thread(target=_live, args=(connection, worker.name, idle), daemon=True)
+            pulse.start()
+            worker.work(logging_level="WARNING")
+            idle.set()
+            pulse.join()
+            if worker.stopped:
+                return
+            ended.wait(1)
+
+
+def _live(connection: redis.Redis, name: str, ended: Event) -> None:
+    """Say again and again that the worker lives, also while a bot thinks."""
+    while True:
+        try:
+            keep_alive(connection, name)
+        except redis.RedisError as error:
+            log.warning("queue-away", error=str(error))
+        if ended.wait(ALIVE / 4000):
+            return
