@@ -50,6 +50,10 @@ class Course:
         self.events.append(event)
         self.state = evolve(self.state, event)
 
+    def close(self, event: TrainEvent) -> None:
+        """This happened last of all: nothing more depends on the state, which stays as it was."""
+        self.events.append(event)
+
     def want_cards(self, count: int) -> None:
         """See to it that the deck has so many cards, if there are any: it lacks some, so the discard
         is shuffled and put under those that are left."""
@@ -73,15 +77,15 @@ class Course:
 
     def _is_swept(self) -> bool:
         market = self.state.market
-        if market.count(LOCOMOTIVE) >= SWEEP_LOCOMOTIVES:
+        if LOCOMOTIVE in market and market.count(LOCOMOTIVE) >= SWEEP_LOCOMOTIVES:
             return True
         limit = self.layout.rules.sweep_colour
         return limit is not None and any(market.count(colour) >= limit for colour in range(LOCOMOTIVE))
 
     def _fill_gaps(self) -> bool:
-        gaps = self.state.market.count(GAP)
-        if not gaps:
+        if GAP not in self.state.market:
             return False
+        gaps = self.state.market.count(GAP)
         self.want_cards(gaps)
         drawn = min(gaps, self.state.deck.size)
         if not drawn:
@@ -94,7 +98,7 @@ class Course:
     def end_turn(self) -> None:
         """The turn of the seat is over: the next seat's begins, or the final round, or the scoring."""
         state = self.state
-        if state.passes >= len(state.playing()):
+        if state.passes and state.passes >= len(state.playing()):
             self.end_play("all-passed")
         elif state.idle + 1 >= IDLE_TURNS:
             self.end_play("nothing-built")
@@ -103,20 +107,20 @@ class Course:
         else:
             self.fill_market()
             if state.last_turns is None and state.wagons[state.turn] <= FEW_WAGONS:
-                self.tell(FinalRoundTriggered(state.turn))
+                self.close(FinalRoundTriggered(state.turn))
             else:
                 self.begin_turn()
 
     def begin_turn(self) -> None:
         """The turn passes on, in the final round to the seats that still have one."""
-        last_turns = self.state.last_turns
-        self.tell(TurnBegan(last_turns[0] if last_turns else next_seat(self.state)))
+        state = self.state
+        self.close(TurnBegan(state.last_turns[0] if state.last_turns else next_seat(state)))
 
     def end_play(self, why: EndOfPlay) -> None:
         """No more turns. Whatever was still to be chosen is put back first."""
         for seat in self.state.playing():
             self.drop_choices(seat)
-        self.tell(PlayEnded(why))
+        self.close(PlayEnded(why))
 
     def drop_choices(self, seat: int) -> None:
         """End what the seat had begun: a tunnel is given up, tickets on offer count as refused."""
@@ -139,8 +143,8 @@ class Course:
 
 def next_seat(state: State) -> int:
     """The next seat in turn order that has not dropped out."""
-    seat = state.turn
-    while True:
-        seat = (seat + 1) % state.seats
-        if seat not in state.left:
-            return seat
+    seats, left = state.setup.seats, state.left
+    seat = (state.turn + 1) % seats
+    while seat in left:
+        seat = (seat + 1) % seats
+    return seat

@@ -34,6 +34,7 @@ from domain.trains.payment import plus
 from domain.trains.state import (
     CLOSED,
     GAP,
+    MOST_SEATS,
     NOTHING,
     ChooseTickets,
     FinalRound,
@@ -46,9 +47,13 @@ from domain.trains.state import (
 
 T = TypeVar("T")
 
+_SECOND_CARD = tuple((SecondCard(seat),) for seat in range(MOST_SEATS))
+
 
 def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)
 
 
 def _count(counts: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -73,7 +78,7 @@ def evolve(state: State, event: TrainEvent) -> State:
                 hands=_put(state.hands, seat, state.hands[seat].with_card(event.card)),
                 market=_put(state.market, event.slot, event.refill),
                 deck=state.deck if event.refill == GAP else state.deck.drop(1),
-                pending=(SecondCard(seat),),
+                pending=_SECOND_CARD[seat],
                 passes=0,
             )
         case BlindCardTaken():
@@ -82,7 +87,7 @@ def evolve(state: State, event: TrainEvent) -> State:
                 state,
                 hands=_put(state.hands, seat, state.hands[seat].with_card(event.card)),
                 deck=state.deck.drop(1),
-                pending=(SecondCard(seat),),
+                pending=_SECOND_CARD[seat],
                 passes=0,
             )
         case RouteClaimed():

@@ -72,9 +72,8 @@ class TrainGame:
     def decide(
         self, state: State, actor: Seat, command: TrainCommand, chance: Chance
     ) -> Sequence[TrainEvent]:
-        acting = to_act(state)
-        if actor not in acting:
-            raise Illegal("not-your-turn" if acting else "game-over")
+        if actor not in to_act(state):
+            raise Illegal("game-over" if state.scores else "not-your-turn")
         course = Course(state, self.layout(state), chance)
         match command:
             case TakeBlindCard():

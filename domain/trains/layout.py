@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -15,18 +16,27 @@ HANDS_REMEMBERED: Final = 1 << 13
 """For so many hands at most it is remembered which routes they pay for."""
 
 
-class Claim(NamedTuple):
-    """A claim that a hand can pay for: the route, the routes parallel to it, and the command."""
+class Claims(NamedTuple):
+    """Claims that a hand can pay for: the commands, and the route of each."""
 
-    route: int
-    parallels: tuple[int, ...]
-    command: ClaimRoute
+    routes: tuple[int, ...]
+    commands: tuple[ClaimRoute, ...]
 
 
 class Layout:
     """The board's routes as the rules price and score them, and the claims that hands can pay for."""
 
-    __slots__ = ("_slices", "board", "lengths", "longest", "most_cards", "points", "prices", "rules")
+    __slots__ = (
+        "_slices",
+        "board",
+        "lengths",
+        "longest",
+        "most_cards",
+        "points",
+        "prices",
+        "rules",
+        "with_parallels",
+    )
 
     def __init__(self, board: Board, rules: Rules) -> None:
         self.board = board
@@ -38,21 +48,22 @@ class Layout:
             Price(route.colour, route.length, route.locomotives, rules.triples) for route in board.routes
         )
         self.most_cards = max(route.length + 2 * route.locomotives for route in board.routes)
-        self._slices: dict[tuple[int, int, int], tuple[Claim, ...]] = {}
+        self.with_parallels = [(route, others) for route, others in enumerate(board.parallels) if others]
+        self._slices: dict[tuple[int, int, int], Claims] = {}
 
-    def claims_with(self, colour: int, locomotives: int, cards: int) -> tuple[Claim, ...]:
+    def claims_with(self, colour: int, locomotives: int, cards: int) -> Claims:
         """The claims that give exactly so many locomotives and at most so many cards, long routes first.
 
         With the colour `LOCOMOTIVE`, those that give locomotives alone.
         """
-        key = (colour, locomotives, min(cards, self.most_cards))
+        key = (colour, locomotives, min(self.most_cards, cards))
         found = self._slices.get(key)
         if found is None:
-            found = self._slices[key] = tuple(self._slice(*key))
+            claims = tuple(self._slice(*key))
+            found = self._slices[key] = Claims(tuple(claim.route for claim in claims), claims)
         return found
 
-    def _slice(self, colour: int, locomotives: int, cards: int) -> list[Claim]:
-        claims: list[Claim] = []
+    def _slice(self, colour: int, locomotives: int, cards: int) -> Iterator[ClaimRoute]:
         for route in sorted(range(len(self.prices)), key=lambda route: -self.lengths[route]):
             price = self.prices[route]
             needed = price.with_locomotives(locomotives)
@@ -60,22 +71,32 @@ class Layout:
                 continue
             payment = Payment(colour, needed[0], locomotives, needed[1])
             if price.takes(payment):
-                claims.append(Claim(route, self.board.parallels[route], ClaimRoute(route, payment)))
-        return claims
+                yield ClaimRoute(route, payment)
 
 
 @lru_cache(maxsize=HANDS_REMEMBERED)
-def affordable(layout: Layout, counts: tuple[int, ...]) -> tuple[Claim, ...]:
-    """Every claim that the hand pays for, whoever owns the routes: fewest locomotives, then the
-    fullest colour, then the longest route first."""
-    claims: list[Claim] = []
+def affordable(layout: Layout, counts: tuple[int, ...], wagons: int) -> Claims:
+    """Every claim that the hand pays for and so many wagons suffice for, whoever owns the routes.
+
+    Fewest locomotives first, then the fullest colour, then the longest route. `wagons` is best given
+    as `layout.longest` where there are more.
+    """
+    routes: list[int] = []
+    commands: list[ClaimRoute] = []
     colours = colours_held(counts)
     for locomotives in range(min(counts[LOCOMOTIVE], layout.longest) + 1):
         for colour in colours:
-            claims += layout.claims_with(colour, locomotives, counts[colour])
+            found = layout.claims_with(colour, locomotives, counts[colour])
+            routes += found.routes
+            commands += found.commands
         if locomotives:
-            claims += layout.claims_with(LOCOMOTIVE, locomotives, 0)
-    return tuple(claims)
+            alone = layout.claims_with(LOCOMOTIVE, locomotives, 0)
+            routes += alone.routes
+            commands += alone.commands
+    if wagons < layout.longest:
+        commands = [command for command in commands if layout.lengths[command.route] <= wagons]
+        routes = [command.route for command in commands]
+    return Claims(tuple(routes), tuple(commands))
 
 
 @lru_cache(maxsize=HANDS_REMEMBERED)

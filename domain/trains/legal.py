@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 from itertools import combinations, permutations
 from typing import Final, assert_never
 
@@ -24,8 +24,10 @@ from domain.trains.commands import (
 from domain.trains.layout import Layout, affordable, station_commands
 from domain.trains.payment import Payment, Price, plus, ways
 from domain.trains.state import (
+    CLOSED,
     FREE,
     GAP,
+    MOST_SEATS,
     ChooseTickets,
     Dealing,
     FinalRound,
@@ -38,7 +40,7 @@ from domain.trains.state import (
 
 NOBODY: Final[frozenset[Seat]] = frozenset()
 TABLE_ALONE: Final = frozenset((TABLE,))
-ONE_SEAT: Final = tuple(frozenset((seat,)) for seat in range(16))
+ONE_SEAT: Final = tuple(frozenset((seat,)) for seat in range(MOST_SEATS))
 
 OPEN_CARDS: Final = tuple(TakeOpenCard(slot) for slot in range(5))
 BLIND_CARD: Final = TakeBlindCard()
@@ -104,17 +106,15 @@ def turn_actions(state: State, layout: Layout, seat: Seat) -> list[TrainCommand]
 
 def claims(state: State, layout: Layout, seat: Seat, hand: tuple[int, ...]) -> list[ClaimRoute]:
     """The free routes that the hand and the wagons of the seat suffice for, with every payment."""
-    owners = state.owners
-    wagons = state.wagons[seat]
-    found = affordable(layout, hand)
-    if wagons < layout.longest:
-        lengths = layout.lengths
-        found = tuple(claim for claim in found if lengths[claim[0]] <= wagons)
-    return [
-        command
-        for route, parallels, command in found
-        if owners[route] == FREE and (not parallels or seat not in [owners[p] for p in parallels])
-    ]
+    owners: Sequence[int] = state.owners
+    beside = [others for route, others in layout.with_parallels if owners[route] == seat]
+    if beside:
+        owners = list(owners)
+        for others in beside:
+            for route in others:
+                owners[route] = CLOSED
+    routes, commands = affordable(layout, hand, min(state.wagons[seat], layout.longest))
+    return [command for route, command in zip(routes, commands, strict=True) if owners[route] == FREE]
 
 
 def first_cards(state: State) -> list[TrainCommand]:
@@ -165,14 +165,22 @@ def surcharges(state: State, attempt: Surcharge) -> tuple[Payment, ...]:
     return ways(surcharge_price(attempt), plus(hand, attempt.paid, -1))
 
 
-@lru_cache(maxsize=1 << 10)
-def ticket_choices(offered: tuple[int, ...], least: int, in_order: bool) -> tuple[KeepTickets, ...]:
-    """Every choice among the tickets, most kept first; the refused ones in every order where that matters."""
-    tickets = sorted(offered)
-    choices: list[KeepTickets] = []
-    for count in range(len(tickets), min(least, len(tickets)) - 1, -1):
-        for keep in combinations(tickets, count):
-            rest = tuple(ticket for ticket in tickets if ticket not in keep)
-            orders = permutations(rest) if in_order else (rest,)
-            choices += (KeepTickets(keep, refuse) for refuse in orders)
+@cache
+def _choices(count: int, least: int, in_order: bool) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+    """Every choice among so many tickets by their places: those kept, those refused."""
+    places = range(count)
+    choices: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+    for kept in range(count, min(least, count) - 1, -1):
+        for keep in combinations(places, kept):
+            rest = tuple(place for place in places if place not in keep)
+            choices += ((keep, order) for order in (permutations(rest) if in_order else (rest,)))
     return tuple(choices)
+
+
+def ticket_choices(offered: tuple[int, ...], least: int, in_order: bool) -> list[KeepTickets]:
+    """Every choice among the tickets, most kept first; the refused in every order where that matters."""
+    tickets = sorted(offered)
+    return [
+        KeepTickets(tuple([tickets[place] for place in keep]), tuple([tickets[place] for place in refuse]))
+        for keep, refuse in _choices(len(tickets), least, in_order)
+    ]

@@ -18,6 +18,9 @@ CLOSED: Final = -2
 GAP: Final = -1
 """A place of the market without a card."""
 
+MOST_SEATS: Final = 8
+"""No title has more."""
+
 NOTHING: Final[tuple[int, ...]] = (0,) * KINDS_OF_CARD
 
 
@@ -41,10 +44,11 @@ class Hand(Value, frozen=True):
         return self.counts
 
     def with_card(self, card: int | None) -> Hand:
-        counts = self.counts
-        if counts is None or card is None:
+        if self.counts is None or card is None:
             return Hand(self.size + 1, None)
-        return Hand(self.size + 1, (*counts[:card], counts[card] + 1, *counts[card + 1 :]))
+        counts = list(self.counts)
+        counts[card] += 1
+        return Hand(self.size + 1, tuple(counts))
 
     def without(self, payment: Payment) -> Hand:
         counts = self.counts

@@ -38,7 +38,10 @@ Z = TypeVar("Z", Hand, Pile)
 
 def _own(zones: Sequence[Z], seat: Seat) -> tuple[Z, ...]:
     """The zones by seat with the others' hidden."""
-    return tuple(zone if owner == seat else zone.hidden() for owner, zone in enumerate(zones))
+    hidden = [zone.hidden() for zone in zones]
+    if seat >= 0:
+        hidden[seat] = zones[seat]
+    return tuple(hidden)
 
 
 def view(state: State, seat: Seat) -> State:

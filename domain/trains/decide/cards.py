@@ -52,5 +52,5 @@ def _is_second(state: State) -> bool:
 
 def _go_on(course: Course, last: bool) -> None:
     """The turn ends after the last card, and also where no second one may be taken."""
-    if last or not second_cards(course.state):
+    if last or not (blind_card_there(course.state) or second_cards(course.state)):
         course.end_turn()

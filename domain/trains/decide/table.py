@@ -102,7 +102,7 @@ def begin_final_round(course: Course) -> None:
 def score_game(course: Course) -> None:
     """Lay everything open and count the points."""
     course.tell(HandsShown(course.state.hands, course.state.tickets))
-    course.tell(GameScored(scores(course.state, course.layout)))
+    course.close(GameScored(scores(course.state, course.layout)))
 
 
 def leave(course: Course, seat: int) -> None:

@@ -19,7 +19,7 @@ def take_tickets(course: Course, seat: int) -> None:
     deck = course.state.ticket_deck
     if not deck.size:
         raise Illegal("no-tickets")
-    course.tell(TicketsOffered(seat, Pile.of(deck.known()[:TICKETS_DRAWN])))
+    course.close(TicketsOffered(seat, Pile.of(deck.known()[:TICKETS_DRAWN])))
 
 
 def keep_tickets(course: Course, seat: int, keep: tuple[int, ...], refuse: tuple[int, ...]) -> None:
@@ -50,4 +50,4 @@ def begin_when_all_have_chosen(course: Course) -> None:
     state = course.state
     if not any(offered.size for offered in state.offered):
         first = next_seat(state) if state.turn in state.left else state.turn
-        course.tell(TurnBegan(first))
+        course.close(TurnBegan(first))
