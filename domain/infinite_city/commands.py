@@ -116,10 +116,10 @@ class TradeToken(Command, frozen=True, tag="city.trade-token"):
     owner: Seat
 
 
-TableCommand: TypeAlias = Deal | BeginFinalRound | ScoreGame
-
 CityCommand: TypeAlias = (
-    TableCommand
+    Deal
+    | BeginFinalRound
+    | ScoreGame
     | PlayTile
     | Pass
     | Stop

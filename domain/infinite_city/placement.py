@@ -17,8 +17,12 @@ def free_spots(city: Mapping[Spot, Tile]) -> list[Spot]:
 
 def play_spots(city: Mapping[Spot, Tile]) -> list[Spot]:
     """Where a tile may be played: beside a face-up Plaza while one has a free side, else beside any tile."""
+    return _plaza_spots(city) or free_spots(city)
+
+
+def _plaza_spots(city: Mapping[Spot, Tile]) -> list[Spot]:
     plazas = [at for at, tile in city.items() if tile.face == PLAZA and tile.up]
-    return (open_spots(city, plazas) if plazas else []) or free_spots(city)
+    return open_spots(city, plazas) if plazas else []
 
 
 def require_free(city: Mapping[Spot, Tile], at: Spot) -> None:
@@ -32,5 +36,6 @@ def require_free(city: Mapping[Spot, Tile], at: Spot) -> None:
 def require_playable(city: Mapping[Spot, Tile], at: Spot) -> None:
     """As `require_free`, and `not-beside-a-plaza`."""
     require_free(city, at)
-    if at not in play_spots(city):
+    bound = _plaza_spots(city)
+    if bound and at not in bound:
         raise Illegal("not-beside-a-plaza", at=at)
