@@ -28,8 +28,12 @@ SYMBOLS: Final = (
 )
 """A shape for each colour, about one unit from its centre to its edge, for eyes that mix colours up."""
 
-LOCOMOTIVE: Final = "M-1.5,0.5 L-1.5,-1 L-0.6,-1 L-0.6,-0.4 L0.5,-0.4 L0.5,-1.1 L1,-1.1 L1,-0.4 L1.4,-0.4 L1.4,0.5 Z M-1.3,0.8 A0.4,0.4 0 1 0 -0.5,0.8 A0.4,0.4 0 1 0 -1.3,0.8 Z M0.4,0.8 A0.4,0.4 0 1 0 1.2,0.8 A0.4,0.4 0 1 0 0.4,0.8 Z"
-"""The mark of a space that wants a locomotive: a tender engine, its boiler to the right."""
+LOCOMOTIVE: Final = (
+    "M-1.5,.45V-1.05H-.55V-.35H.35V-.85H.3V-1.1H.9V-.85H.85V-.35H1.2Q1.45,-.35 1.45,0V.45H1.65V.65H-1.6V.45Z"
+    "M-1.3,.75a.38,.38 0 1 0 .76,0a.38,.38 0 1 0 -.76,0ZM-.25,.75a.38,.38 0 1 0 .76,0a.38,.38 0 1 0 -.76,0Z"
+    "M.65,.75a.38,.38 0 1 0 .76,0a.38,.38 0 1 0 -.76,0Z"
+)
+"""The mark of a space that wants a locomotive: a small tank engine."""
 
 MARGIN: Final = 90.0
 CITY: Final = 7.0
