@@ -61,22 +61,22 @@ class Listing:
 
     async def _take_in(self, before: Notice | None, told: Notice) -> None:
         over = told.status in {"finished", "abandoned"}
-        people, gone = _people(told), _people(before) - _people(told)
-        for token in gone:
-            await self._client.zrem(_person(token), told.table)
-        for token in people:
-            await self._client.zadd(_person(token), {told.table: told.at})
+        pipe = self._client.pipeline(transaction=False)
+        for token in _people(before) - _people(told):
+            pipe.zrem(_person(token), told.table)
+        for token in _people(told):
+            pipe.zadd(_person(token), {told.table: told.at})
         if told.public and told.status == "waiting":
-            opened = {told.table: told.at}
-            await self._client.zadd(_PUBLIC, opened, nx=True)
-        else:
-            await self._client.zrem(_PUBLIC, told.table)
+            pipe.zadd(_PUBLIC, {told.table: told.at}, nx=True)
+        elif before is None or before.status != told.status:
+            pipe.zrem(_PUBLIC, told.table)
         if told.code and over:
-            await self._client.delete(_code(told.code))
+            pipe.delete(_code(told.code))
         elif told.code:
-            await self._client.set(_code(told.code), told.table, nx=True)
+            pipe.set(_code(told.code), told.table, nx=True)
         # Last, so that a listing that was interrupted takes the same notice in again.
-        await self._client.set(_table(told.table), notice.encode(told))
+        pipe.set(_table(told.table), notice.encode(told))
+        await pipe.execute()
 
     async def _newest(self, key: str, limit: int, offset: int) -> list[Notice]:
         with reaching():

