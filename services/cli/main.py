@@ -9,8 +9,14 @@ from typing import Final
 import typer
 
 COMMANDS: Final = {
+    "serve": "serve",
+    "new": "new",
+    "play": "play",
     "simulate": "simulate",
     "maps": "maps",
+    "api": "serve",
+    "dispatch": "serve",
+    "worker": "serve",
 }
 """Each command with the module of this package that adds it, in the order of the help page."""
 
@@ -38,3 +44,7 @@ def _everything() -> None:
 
 def main() -> None:
     build(sys.argv[1:])(prog_name="turntable")
+
+
+if __name__ == "__main__":
+    main()

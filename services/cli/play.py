@@ -12,7 +12,7 @@ import typer
 from rich.text import Text
 
 from domain.game import TABLE, Command
-from services.cli.client import DEFAULT_SERVER, Client, Refused, TableFacts, Unreachable, View
+from services.cli.client import DEFAULT_SERVER, Client, Refused, SeenRecord, TableFacts, Unreachable
 from services.cli.identity import BadToken, token
 from services.cli.new import Server
 from services.cli.terminal import out, refuse
@@ -71,11 +71,16 @@ class Player:
         elif self.view.status != "playing":
             out.print(Text("waiting for the others to sit down and be ready …", style="dim"))
         for record in self.client.follow(self.table_id, self.view.version):
-            for event in record.events:
-                out.print(sentence(self.view.title, event, self.view.seats))
-            self.view = self.client.view(self.table_id, record.version)
+            self._tell(record)
             if self._over() or self.view.seat in self.view.to_act:
                 return
+
+    def _tell(self, record: SeenRecord) -> None:
+        """Say what has happened, and look at the table after it."""
+        self.view = self.client.view(self.table_id, record.version)
+        game = self.view.state()
+        for event in record.events:
+            out.print(sentence(self.view.title, event, game, self.view.seats))
 
     def _turn(self) -> bool:
         """Ask for one command, and send it. Whether the person goes on."""
@@ -98,15 +103,15 @@ class Player:
         newest = self.client.table(self.table_id).version
         if newest > after:
             for record in self.client.follow(self.table_id, after):
-                for event in record.events:
-                    out.print(sentence(self.view.title, event, self.view.seats))
+                self._tell(record)
                 if record.version >= newest:
-                    break
+                    return
         self.view = self.client.view(self.table_id)
 
     def _chosen(self, commands: Sequence[Command]) -> Command | None:
         """The command that the person picks; None when they leave the terminal."""
-        phrases = [phrase(self.view.title, command) for command in commands]
+        game = self.view.state()
+        phrases = [phrase(self.view.title, command, game) for command in commands]
         self._show_table()
         numbers, page = list(range(len(commands))), 0
         self._list(phrases, numbers, page)
@@ -141,7 +146,9 @@ class Player:
 
     def _show_table(self) -> None:
         out.print()
-        out.print(Text(seats_line(self.view.seats, range(len(self.view.seats)), self.view.seat), style="bold"))
+        out.print(
+            Text(seats_line(self.view.seats, range(len(self.view.seats)), self.view.seat), style="bold")
+        )
         out.print(describe(self.view.title, self.view.state()))
         out.print()
 
@@ -166,7 +173,9 @@ def command(
     table: Annotated[str, typer.Argument(help="The table's id, or its join code.")],
     *,
     name: Annotated[str, typer.Option(help="What you are called at the table.")] = "",
-    seat: Annotated[int | None, typer.Option(min=0, help="The seat to take, from 0; the first free one.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(min=0, help="The seat to take, from 0; the first free one.")
+    ] = None,
     server: Server = DEFAULT_SERVER,
 ) -> None:
     """Sit down at a table, and play that seat here.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Protocol, assert_never, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, Protocol, assert_never, cast
 
 from domain.game import Command, Event, Score, Seat
 from domain.infinite_city import text as infinite_city
@@ -43,19 +43,28 @@ class Sitter(Protocol):
     def left(self) -> bool: ...
 
 
-class Text(Protocol):
-    """A title's plain text: a table as a person would read it, what happened, what may be done."""
+class Words(NamedTuple):
+    """A title's plain text: a view of the game, an event beside the view before it, a command beside the view."""
 
-    def describe(self, view: Any, /) -> str: ...
-    def sentence(self, event: Any, /) -> str: ...
-    def phrase(self, command: Any, /) -> str: ...
+    describe: Callable[[Any], str]
+    sentence: Callable[[Any, Any], str]
+    phrase: Callable[[Any, Any], str]
 
 
-_TEXTS: Final[Mapping[str, Text]] = {
-    "rieles": cast("Text", trains),
-    "mainlines": cast("Text", trains),
-    "interurban": cast("Text", interurban),
-    "infinite_city": cast("Text", infinite_city),
+def _alone(words: Callable[[Any], str]) -> Callable[[Any, Any], str]:
+    """Words that need no view beside what they are of."""
+    return lambda value, _view: words(value)
+
+
+_TRAINS: Final = Words(trains.describe, trains.sentence, trains.phrase)
+
+_TITLES: Final[Mapping[str, Words]] = {
+    "rieles": _TRAINS,
+    "mainlines": _TRAINS,
+    "interurban": Words(interurban.describe, _alone(interurban.sentence), _alone(interurban.phrase)),
+    "infinite_city": Words(
+        infinite_city.describe, _alone(infinite_city.sentence), _alone(infinite_city.phrase)
+    ),
 }
 
 _OWN: Final = frozenset(TableEvent.__args__)
@@ -64,21 +73,21 @@ _OWN_COMMANDS: Final = frozenset(TableCommand.__args__)
 
 def describe(title: str, game: Any) -> str:
     """A game's state or view as text."""
-    return "The game has not begun." if game is None else _TEXTS[title].describe(game)
+    return "The game has not begun." if game is None else _TITLES[title].describe(game)
 
 
-def phrase(title: str, command: Command) -> str:
-    """What a command asks for."""
+def phrase(title: str, command: Command, game: Any) -> str:
+    """What a command asks for, at this state or view of the game."""
     if type(command) in _OWN_COMMANDS:
         return str(command.__struct_config__.tag).partition(".")[2].replace("-", " ")
-    return _TEXTS[title].phrase(command)
+    return _TITLES[title].phrase(command, game)
 
 
-def sentence(title: str, event: Event, seats: Sequence[Sitter | None]) -> str:
-    """What an event says; `seats` are those who sit there after it."""
+def sentence(title: str, event: Event, game: Any, seats: Sequence[Sitter | None]) -> str:
+    """What an event says, with a state or view of the game near it, and those who sit there."""
     if type(event) in _OWN:
         return _about_table(cast("TableEvent", event), seats)
-    return _TEXTS[title].sentence(event)
+    return _TITLES[title].sentence(event, game)
 
 
 def seats_line(seats: Sequence[Sitter | None], chosen: Iterable[Seat], you: Seat | None = None) -> str:
@@ -101,7 +110,7 @@ def standing(seats: Sequence[Sitter | None], scores: Sequence[Score], status: St
     return "\n".join(lines)
 
 
-def _sitter(who: Sitter | None, you: bool) -> str:  # noqa: FBT001
+def _sitter(who: Sitter | None, you: bool) -> str:
     if who is None:
         return "free"
     notes = [
@@ -143,7 +152,9 @@ def _about_table(event: TableEvent, seats: Sequence[Sitter | None]) -> str:
         case SeatTakenBack():
             return f"{_name(seats, event.seat)} is back."
         case TableEnded():
-            return "The table is over." if event.how == "finished" else "The table is closed without a result."
+            return (
+                "The table is over." if event.how == "finished" else "The table is closed without a result."
+            )
         case _:
             assert_never(event)
 
