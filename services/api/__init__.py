@@ -1,0 +1,1 @@
+"""The HTTP interface: tables, seats, commands, views and feeds."""

@@ -1,0 +1,117 @@
+"""The feed of a table as server-sent events: each record as the asker may see it, with its version as the id."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Any, Final, cast, get_args
+
+from litestar import Request, get
+from litestar.response import Stream
+
+from domain.table.events import TableEvent
+from events.record import decode_folded
+from events.store import Stored
+from services.api import eyes, reading
+from services.api.host import Host, host
+from services.api.operation import operation
+from services.api.shapes import AfterVersion, SeenRecord
+from services.api.tokens import asker
+
+HEARTBEAT: Final = 15.0
+"""Seconds of silence after which a sign of life is sent: proxies close what is silent."""
+
+RETRY: Final = 1000
+"""Milliseconds after which a client that lost the feed asks again."""
+
+_OWN: Final = frozenset(get_args(TableEvent))
+
+
+async def follow(
+    host: Host, table_id: str, after: int, token: bytes
+) -> AsyncGenerator[tuple[int, bytes] | None]:
+    """Each record after that version with its version, as JSON by the asker's eyes; None as a sign of life.
+
+    Ends when this process is about to. Whoever sits down, or sees the table end, sees more from then on.
+    """
+    table = (await host.tables.load(table_id)).table
+    look = eyes.eyes(table, token)
+    async with aclosing(_beating(host, table_id, after)) as records:
+        async for stored in records:
+            if stored is None:
+                yield None
+                continue
+            if any(type(event) in _OWN for event in decode_folded(stored.raw).events):
+                table = (await host.tables.load(table_id)).table
+                look = eyes.eyes(table, token)
+            yield stored.version, host.album.told(table_id, table, stored, look)
+
+
+async def _beating(host: Host, table_id: str, after: int) -> AsyncGenerator[Stored | None]:
+    """The records of the feed, with None after each time of silence, until the process drains."""
+    following = cast("AsyncGenerator[Stored]", host.feed.follow(table_id, after))
+    async with aclosing(following) as records:
+        draining = asyncio.ensure_future(host.draining.wait())
+        upcoming = asyncio.ensure_future(anext(records))
+        try:
+            while True:
+                await asyncio.wait(
+                    {draining, upcoming}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED
+                )
+                if upcoming.done():
+                    yield upcoming.result()
+                    upcoming = asyncio.ensure_future(anext(records))
+                elif draining.done():
+                    return
+                else:
+                    yield None
+        finally:
+            for task in (draining, upcoming):
+                task.cancel()
+            await asyncio.gather(draining, upcoming, return_exceptions=True)
+
+
+async def _events(host: Host, table_id: str, after: int, token: bytes) -> AsyncGenerator[bytes]:
+    yield b"retry: %d\n\n" % RETRY
+    async with aclosing(follow(host, table_id, after, token)) as records:
+        async for told in records:
+            if told is None:
+                yield b": still here\n\n"
+            else:
+                yield b"id: %d\nevent: record\ndata: %b\n\n" % told
+
+
+@get(
+    "/tables/{table_id:str}/events",
+    operation_id="followTable",
+    opt=operation(
+        "play",
+        query=AfterVersion,
+        answer=SeenRecord,
+        refuses=(400, 401, 404),
+        media="text/event-stream",
+    ),
+)
+async def follow_table(request: Request[Any, Any, Any]) -> Stream:
+    """The feed: records after a version, and each new one as it is made.
+
+    Server-sent events of the type `record`; the id is the version, so a client that comes back with
+    `Last-Event-ID` misses nothing. A record of which the asker may see nothing still comes, so a gap
+    is always noticed.
+    """
+    token, told = asker(request), reading.table_id(request)
+    after = reading.query(AfterVersion, request).after
+    last = request.headers.get("last-event-id")
+    if last is not None:
+        after = reading.number(last, "Last-Event-ID")
+    here = host(request)
+    await here.tables.load(told)
+    return Stream(
+        _events(here, told, after, token),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+HANDLERS: Final = (follow_table,)

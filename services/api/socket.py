@@ -1,0 +1,168 @@
+"""A table over one WebSocket: commands, their answers, and the feed.
+
+The token comes in the first message, never in the address, which is logged in many places. One
+message is read after another, each answered before the next, and the feed is read no faster than
+the client takes it: a slow client is waited for, then sent away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import aclosing
+from typing import Any, Final
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from services.api import eyes, reading
+from services.api.acting import bind
+from services.api.commands import play
+from services.api.feed import follow
+from services.api.host import Host, host
+from services.api.problems import of
+from services.api.shapes import AnswerTold, CommandSaid, HelloSaid, HelloTold, PongTold, ProblemTold, Said
+from services.api.tokens import NOBODY, token_hash
+
+PATIENCE: Final = 20.0
+"""Seconds that a client has for its first message, and to take one that is sent to it."""
+
+GOING_AWAY: Final = 1001
+UNACCEPTABLE: Final = 1008
+TOO_BIG: Final = 1009
+TRY_LATER: Final = 1013
+
+log: Final = structlog.get_logger("api")
+
+AnySocket = WebSocket[Any, Any, Any]
+
+
+class Closed(Exception):  # noqa: N818  (what happened, not a fault)
+    """The conversation is over, with a code and a reason for the client."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+class Conversation:
+    """One client at one table."""
+
+    def __init__(self, host: Host, socket: AnySocket, table_id: str, token: bytes) -> None:
+        self._host = host
+        self._socket = socket
+        self._table = table_id
+        self._token = token
+        self._sending = asyncio.Lock()
+
+    async def run(self, after: int) -> None:
+        """Listen and tell, until one of the two ends. Raises `Closed` or `WebSocketDisconnect`."""
+        halves = {asyncio.create_task(self._listen()), asyncio.create_task(self._tell(after))}
+        try:
+            done, _ = await asyncio.wait(halves, return_when=asyncio.FIRST_COMPLETED)
+            for half in done:
+                half.result()
+        finally:
+            for half in halves:
+                half.cancel()
+            await asyncio.gather(*halves, return_exceptions=True)
+
+    async def send(self, message: bytes) -> None:
+        async with self._sending:
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await self._socket.send_text(message.decode())
+            except TimeoutError:
+                raise Closed(TRY_LATER, "too-slow") from None
+
+    async def _listen(self) -> None:
+        while True:
+            raw = await _received(self._socket)
+            await self.send(reading.encode(await self._answer(raw)))
+
+    async def _answer(self, raw: bytes) -> AnswerTold | ProblemTold | PongTold:
+        command_id = ""
+        try:
+            said: Any = reading.decode(Said, raw)  # type: ignore[arg-type]
+            if isinstance(said, CommandSaid):
+                command_id = said.id
+                return await self._play(said)
+        except Exception as fault:  # (whatever it is becomes a problem for this client alone)
+            told = of(fault)
+            if told.status >= 500:
+                log.error("message-failed", table=self._table, rule=told.rule, exc_info=fault)
+            return ProblemTold(command_id, told)
+        return PongTold()
+
+    async def _play(self, said: CommandSaid) -> AnswerTold:
+        bind(table=self._table, command_id=said.id)
+        done = await play(self._host, self._table, self._token, said)
+        log.info("command", rule=None)
+        return AnswerTold(**msgspec.structs.asdict(done), id=said.id)
+
+    async def _tell(self, after: int) -> None:
+        records = follow(self._host, self._table, after, self._token)
+        async with aclosing(records):
+            async for told in records:
+                if told is None:
+                    await self.send(reading.encode(PongTold()))
+                else:
+                    await self.send(b'{"kind":"record",' + told[1][1:])
+        raise Closed(GOING_AWAY, "server-ends")
+
+
+async def _received(socket: AnySocket) -> bytes:
+    """The next message, text or binary. Raises `Closed` for one that is too big."""
+    message: Any = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(detail="", code=message.get("code") or 1005)
+    text = message.get("text")
+    raw: bytes = text.encode() if text is not None else message["bytes"]
+    if len(raw) > reading.LARGEST:
+        raise Closed(TOO_BIG, "message-too-large")
+    return raw
+
+
+async def _greeted(here: Host, socket: AnySocket) -> tuple[Conversation, int]:
+    """The conversation after the client's first message, which says who it is. Raises `Closed`."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            raw = await _received(socket)
+    except TimeoutError:
+        raise Closed(UNACCEPTABLE, "hello-missing") from None
+    try:
+        hello = reading.decode(HelloSaid, raw)
+        token = token_hash(hello.token) if hello.token else NOBODY
+        loaded = await here.tables.load(reading.table_id(socket))
+    except Exception as fault:
+        told = of(fault)
+        if told.status >= 500:
+            log.error("message-failed", rule=told.rule, exc_info=fault)
+        await socket.send_text(reading.encode(ProblemTold("", told)).decode())
+        raise Closed(TRY_LATER if told.status >= 500 else UNACCEPTABLE, told.rule) from None
+    talk = Conversation(here, socket, loaded.id, token)
+    seat = eyes.seated(loaded.table, token)
+    await talk.send(reading.encode(HelloTold(loaded.id, loaded.version, loaded.head.hex(), seat)))
+    return talk, hello.after
+
+
+@websocket("/tables/{table_id:str}/socket")
+async def table_socket(socket: AnySocket) -> None:
+    """A table over one connection: `hello` first, then commands and pings; answers, records and pongs come back."""
+    await socket.accept()
+    try:
+        talk, after = await _greeted(host(socket), socket)
+        await talk.run(after)
+    except Closed as closed:
+        await socket.close(closed.code, closed.reason)
+    except WebSocketDisconnect:
+        pass
+    except Exception as fault:
+        told = of(fault)
+        log.error("socket-failed", rule=told.rule, exc_info=fault)
+        await socket.close(TRY_LATER, told.rule)
+
+
+HANDLERS: Final = (table_socket,)

@@ -1,0 +1,85 @@
+"""Views: the table as the asker may see it, what the asker may do, and what has happened."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from litestar import Request, Response, get
+
+from events.loaded import Loaded
+from services.api import eyes, reading
+from services.api.host import Host, host
+from services.api.operation import operation
+from services.api.shapes import AtVersion, Legal, Page, Records
+from services.api.tokens import asker
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class _Told(msgspec.Struct, frozen=True):
+    """`Records`, with records that are JSON already."""
+
+    version: int
+    records: tuple[msgspec.Raw, ...]
+    next: int | None
+
+
+async def _at(host: Host, now: Loaded, version: int | None) -> Loaded:
+    if version is None or version == now.version:
+        return now
+    return await host.tables.at(now.id, version)
+
+
+@get(
+    "/tables/{table_id:str}/view",
+    operation_id="getView",
+    opt=operation("play", query=AtVersion, answer=eyes.AnyView, refuses=(400, 401, 404, 409)),
+)
+async def get_view(request: AnyRequest) -> Response[bytes]:
+    """The table as the asker may see it, at any version.
+
+    A seat sees what is its own, everybody else what is public, and everybody everything once the
+    table is over. A version that is still to come is answered with 409.
+    """
+    token, told = asker(request), reading.table_id(request)
+    asked = reading.query(AtVersion, request)
+    now = await host(request).tables.load(told)
+    loaded = await _at(host(request), now, asked.version)
+    return reading.answer(eyes.view(loaded, now.table, token))
+
+
+@get(
+    "/tables/{table_id:str}/legal",
+    operation_id="getLegal",
+    opt=operation("play", query=AtVersion, answer=Legal, refuses=(400, 401, 404, 409)),
+)
+async def get_legal(request: AnyRequest) -> Response[bytes]:
+    """Every command that the asker may send, sensible ones first; none while a bot stands in."""
+    token, told = asker(request), reading.table_id(request)
+    asked = reading.query(AtVersion, request)
+    now = await host(request).tables.load(told)
+    loaded = await _at(host(request), now, asked.version)
+    seat = eyes.seated(now.table, token)
+    return reading.answer(Legal(loaded.version, seat, eyes.legal(loaded.table, seat)))
+
+
+@get(
+    "/tables/{table_id:str}/records",
+    operation_id="getRecords",
+    opt=operation("play", query=Page, answer=Records, refuses=(400, 401, 404)),
+)
+async def get_records(request: AnyRequest) -> Response[bytes]:
+    """What has happened, decision by decision, as the asker may see it."""
+    token, told = asker(request), reading.table_id(request)
+    asked = reading.query(Page, request)
+    here = host(request)
+    now = await here.tables.load(told)
+    look = eyes.eyes(now.table, token)
+    stored = await here.tables.records(told, asked.after, asked.limit)
+    records = tuple(msgspec.Raw(here.album.told(told, now.table, one, look)) for one in stored)
+    last = stored[-1].version if stored else asked.after
+    return reading.answer(_Told(now.version, records, last if last < now.version else None))
+
+
+HANDLERS: Final = (get_view, get_legal, get_records)
