@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -268,3 +269,27 @@ class TestFiles:
     )
     def test_no_text_breaks_the_linter(self, text: str) -> None:
         assert {fault.severity for fault in lint(text)} == {"error"}
+
+
+class TestManual:
+    """The page for authors explains each rule, and no rule that is not there."""
+
+    page = (Path(__file__).parents[2] / "docs" / "boards.md").read_text()
+
+    def listed(self, severity: str) -> set[str]:
+        chapter = self.page.partition(f"### {severity}\n")[2].partition("\n#")[0]
+        return set(re.findall(r"^\| `([a-z-]+)` \|", chapter, re.MULTILINE))
+
+    def test_it_explains_each_error(self) -> None:
+        elsewhere = {"file", "ferry", "long-ticket", "charter"}
+        assert self.listed("Errors") == {rule for rule, *_ in ERRORS} | elsewhere
+
+    def test_it_explains_each_warning(self) -> None:
+        assert self.listed("Warnings") == {rule for rule, *_ in WARNINGS} | {"long-route"}
+
+    def test_its_example_is_a_board(self) -> None:
+        example = self.page.partition("```toml\n")[2].partition("```")[0]
+        assert {fault.what for fault in lint(example) if fault.rule == "format"} == {
+            "there is no city 'london' among the cities",
+            "there is no city 'moscow' among the cities",
+        }

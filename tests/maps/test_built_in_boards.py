@@ -190,3 +190,13 @@ class TestMainlines:
     def test_five_tickets_a_seat_and_a_third_more(self) -> None:
         for known in self.offered:
             assert len(known.tickets) * 3 >= known.seats[1] * 5 * 4
+
+
+def test_the_page_for_authors_has_the_boards_figures() -> None:
+    page = (FOLDER.parents[2] / "docs" / "boards.md").read_text()
+    for known in EVERY:
+        spaces = sum(route.length for route in known.routes)
+        seats = "–".join(map(str, known.seats))
+        figures = (f"`{known.id}`", f"`{known.title}`", seats, known.wagons, len(known.cities))
+        row = "| " + " | ".join(map(str, (*figures, len(known.routes), spaces))) + " |"
+        assert row in page
