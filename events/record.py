@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from domain.game import Seat
+from events import upcast
 from events.catalog import AnyCommand, AnyEvent
 
 GENESIS: Final = bytes(32)
@@ -57,13 +58,19 @@ def encode(record: Record) -> bytes:
 
 
 def decode(raw: bytes) -> Record:
-    """The whole record. Raises `msgspec.DecodeError` for bytes that are none."""
-    return _decode_record(raw)
+    """The whole record, in today's shapes. Raises `msgspec.DecodeError` for bytes that are none."""
+    try:
+        return _decode_record(raw)
+    except msgspec.ValidationError:
+        return upcast.decode(raw, Record)
 
 
 def decode_folded(raw: bytes) -> Folded:
     """The record without its command. Raises `msgspec.DecodeError` for bytes that are none."""
-    return _decode_folded(raw)
+    try:
+        return _decode_folded(raw)
+    except msgspec.ValidationError:
+        return upcast.decode(raw, Folded)
 
 
 def chain_hash(raw: bytes) -> bytes:

@@ -118,7 +118,7 @@ def _arguments(folder: Path) -> list[str]:
 
 
 def _version() -> Written:
-    asked = [binary(), "--version"]
+    asked = [str(binary()), "--version"]
     said = subprocess.run(asked, capture_output=True, text=True, check=True).stdout  # noqa: S603
     server, _, rest = said.partition(" ")
     version = next(word[2:] for word in rest.split() if word.startswith("v="))

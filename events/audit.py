@@ -1,0 +1,127 @@
+"""The proof of a table: its records are whole and in order, and every decision in them comes out the same again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+
+from domain.chance import Chance
+from domain.game import Command, Event, Illegal
+from domain.table.commands import OpenTable
+from domain.table.decide import decide
+from domain.table.events import TableEnded, TableOpened
+from domain.table.evolve import evolve_all
+from domain.table.state import NEW, Table, hashed
+from events.record import GENESIS, Record, blinding, chain_hash, decode
+from events.store import Stored
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """The first version at which something is wrong, and what: a stable name, then a sentence."""
+
+    version: int
+    rule: str
+    reason: str
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What an audit has found. `decisions` came out the same; `head` is the hash of the last of them."""
+
+    table: str
+    decisions: int
+    head: bytes
+    status: str
+    fault: Fault | None = None
+
+    @property
+    def sound(self) -> bool:
+        return self.fault is None
+
+
+class _Fault(Exception):  # noqa: N818
+    def __init__(self, rule: str, reason: str) -> None:
+        super().__init__(reason)
+        self.rule, self.reason = rule, reason
+
+
+def audit(records: Iterable[Stored]) -> Report:
+    """Decide all of a table's records again, from the first.
+
+    The stored records hold the table's secret, so a running table can be audited too, by its host.
+    """
+    table, table_id, head, at, version = NEW, "", GENESIS, 0, 0
+    used: set[tuple[int, str]] = set()
+    for stored in records:
+        try:
+            if stored.version != version + 1:
+                raise _Fault("version-gap", f"version {version} is followed by {stored.version}")
+            record = _decoded(stored)
+            if version and record.table != table_id:
+                raise _Fault("other-table", f"the record is of table {record.table}, not of {table_id}")
+            _check_place(record, stored.version, head, at)
+            if (record.actor, record.command_id) in used:
+                raise _Fault("command-repeated", f"{record.actor} had sent {record.command_id} before")
+            table = _decided_again(table, record)
+        except _Fault as fault:
+            found = Fault(stored.version, fault.rule, fault.reason)
+            return Report(table_id, version, head, table.status, found)
+        used.add((record.actor, record.command_id))
+        table_id, head, at, version = record.table, chain_hash(stored.raw), record.at, stored.version
+    return Report(table_id, version, head, table.status)
+
+
+def _decoded(stored: Stored) -> Record:
+    try:
+        return decode(stored.raw)
+    except msgspec.DecodeError as error:
+        raise _Fault("unreadable", f"the bytes are no record: {error}") from None
+
+
+def _check_place(record: Record, version: int, head: bytes, at: int) -> None:
+    if record.version != version:
+        raise _Fault("wrong-version", f"the record calls itself version {record.version}")
+    if record.previous != head:
+        raise _Fault("chain-broken", "the record does not follow on the one before: bytes were changed")
+    if record.at < at:
+        raise _Fault("time-reversed", "the record is older than the one before")
+
+
+def _decided_again(before: Table, record: Record) -> Table:
+    """The table after the record, if deciding its command gives its events. Raises `_Fault`."""
+    _check_luck(before, record.events)
+    chance = Chance(before.luck(), record.version)
+    try:
+        events = tuple(decide(before, record.actor, record.command, chance))
+    except Illegal as refused:
+        raise _Fault("command-refused", f"the rules refuse the command: {refused}") from None
+    if events != record.events and _named(events) != _named(record.events):
+        raise _different(record.command, events, record.events)
+    after = evolve_all(before, record.events)
+    if record.blind != blinding(after.secret, record.version):
+        raise _Fault("wrong-blinding", "the blinding bytes do not come from the table's secret")
+    return after
+
+
+def _check_luck(before: Table, events: tuple[Any, ...]) -> None:
+    """That the secret is the one that was committed to. What seats tell is checked by `decide`."""
+    for event in events:
+        if isinstance(event, TableOpened) and hashed(event.secret) != event.commitment:
+            raise _Fault("wrong-secret", "the table's secret is not the one of its commitment")
+        if isinstance(event, TableEnded) and hashed(event.secret) != before.commitment:
+            raise _Fault("wrong-secret", "the secret that was told is not the one of the commitment")
+
+
+def _different(command: Command, now: tuple[Event, ...], then: tuple[Event, ...]) -> _Fault:
+    if isinstance(command, OpenTable):
+        digests = [event.board_digest for event in (*now, *then) if isinstance(event, TableOpened)]
+        if len(set(digests)) > 1:
+            return _Fault("board-changed", "the board's file is not the one that the table began with")
+    for place, (mine, kept) in enumerate(zip(now, then, strict=False), 1):
+        if mine != kept:
+            return _Fault("events-differ", f"event {place} of {len(then)} comes out otherwise")
+    return _Fault("events-differ", f"{len(now)} events come out, {len(then)} are recorded")
+
+
+_named: Final = msgspec.to_builtins

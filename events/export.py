@@ -1,0 +1,181 @@
+"""A table as a file: JSON lines, a header and then one line a record, as `docs/export.md` describes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.table.state import NEW, Table
+from events import notice
+from events.audit import Fault, audit
+from events.catalog import named
+from events.loaded import Loaded, fold
+from events.record import chain_hash, decode
+from events.store import Conflict, Entry, Store, Stored
+
+FORMAT: Final = 1
+"""The first field of the header. A reader refuses a number that it does not know."""
+
+
+class BadExport(Exception):  # noqa: N818
+    """The file is no export, or not a sound one; the text names the line or the version."""
+
+
+class SeatLine(msgspec.Struct, frozen=True):
+    """Who played a seat: a person's name, or the bot that did."""
+
+    name: str
+    bot: str = ""
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The first line. `commitment` and `head` are hashes of 32 bytes, in base64."""
+
+    turntable: int
+    table: str
+    title: str
+    edition: int
+    board: str
+    board_digest: str
+    options: Mapping[str, str]
+    seats: tuple[SeatLine | None, ...]
+    status: str
+    records: int
+    commitment: bytes
+    head: bytes
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Every further line: a record by its fields, and the very bytes that are stored and hashed."""
+
+    version: int
+    at: int
+    actor: int
+    command_id: str
+    command: Any
+    events: list[Any]
+    raw: bytes
+    hash: bytes
+
+
+class Export(msgspec.Struct, frozen=True):
+    header: Header
+    records: tuple[Stored, ...]
+
+
+def write(records: Sequence[Stored]) -> Iterator[bytes]:
+    """The file's lines, each with its end. There is at least one record.
+
+    They hold all that the table's records hold: nobody but its host may see them before the table is over.
+    """
+    first = decode(records[0].raw)
+    loaded = fold(Loaded(first.table), records)
+    yield _line(_header(loaded))
+    for stored in records:
+        record = decode(stored.raw)
+        yield _line(
+            Line(
+                version=record.version,
+                at=record.at,
+                actor=record.actor,
+                command_id=record.command_id,
+                command=named(record.command),
+                events=named(record.events),
+                raw=stored.raw,
+                hash=chain_hash(stored.raw),
+            )
+        )
+
+
+def read(lines: Iterable[bytes | str]) -> Export:
+    """The export in these lines, audited: every decision comes out again. Raises `BadExport`."""
+    header: Header | None = None
+    records: list[Stored] = []
+    for number, text in enumerate(lines, 1):
+        try:
+            if header is None:
+                header = msgspec.json.decode(text, type=Header)
+                _check_format(header)
+            else:
+                records.append(_stored(msgspec.json.decode(text, type=Line)))
+        except (msgspec.DecodeError, ValueError) as error:
+            raise BadExport(f"line {number}: {error}") from None
+    if header is None or not records:
+        raise BadExport("there is no table in this file")
+    report = audit(records)
+    if report.fault is not None:
+        raise BadExport(told(report.fault))
+    if header != _header(fold(Loaded(report.table), records)):
+        raise BadExport("line 1: the header is not that of the records")
+    return Export(header, tuple(records))
+
+
+async def keep(store: Store, export: Export) -> None:
+    """Add the table to the store, record by record; one that is there already stays as it is.
+
+    Raises `Conflict` if the store has another table of that id.
+    """
+    loaded = Loaded(export.header.table)
+    for stored in export.records:
+        loaded = fold(loaded, [stored])
+        record = decode(stored.raw)
+        told = notice.notice(loaded.id, loaded.version, loaded.at, loaded.table)
+        if loaded.version < export.header.records:
+            told = replace(told, work=())
+        entry = Entry(
+            table=loaded.id,
+            version=loaded.version,
+            raw=stored.raw,
+            writer=f"{record.actor}:{record.command_id}",
+            notice=notice.encode(told),
+            due=notice.due(loaded.table, loaded.at, loaded.waiting),
+        )
+        if await store.append(entry) != stored.raw:
+            raise Conflict(loaded.id, loaded.version)
+
+
+def told(fault: Fault) -> str:
+    """The fault as a sentence."""
+    return f"version {fault.version}: {fault.reason} ({fault.rule})"
+
+
+def _header(loaded: Loaded) -> Header:
+    table: Table = loaded.table
+    assert table is not NEW
+    return Header(
+        turntable=FORMAT,
+        table=loaded.id,
+        title=table.title,
+        edition=table.edition,
+        board=table.board,
+        board_digest=table.board_digest,
+        options=table.options,
+        seats=tuple(None if who is None else SeatLine(who.name, who.bot) for who in table.seats),
+        status=table.status,
+        records=loaded.version,
+        commitment=table.commitment,
+        head=loaded.head,
+    )
+
+
+def _check_format(header: Header) -> None:
+    if header.turntable != FORMAT:
+        raise ValueError(f"this is format {header.turntable}, and only format {FORMAT} can be read")
+
+
+def _stored(line: Line) -> Stored:
+    """The record of a line, whose named fields say what its bytes say. Raises `ValueError`."""
+    record = decode(line.raw)
+    if chain_hash(line.raw) != line.hash:
+        raise ValueError("the hash is not that of the raw bytes")
+    said = [record.version, record.at, record.actor, record.command_id, *named_again]
+    if said != [line.version, line.at, line.actor, line.command_id, line.command, line.events]:
+        raise ValueError("the named fields do not say what the raw bytes say")
+    return Stored(line.version, line.raw)
+
+
+def _line(value: Any) -> bytes:
+    return msgspec.json.encode(value) + b"\n"

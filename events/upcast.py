@@ -1,0 +1,44 @@
+"""How what was written in an old shape becomes today's.
+
+A field that is added with a default needs nothing here. Any other change of a command or an event gives it
+a new wire tag, and its old tag a step, so that what is stored is never touched: hashes are over those bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+Fields: TypeAlias = Mapping[str, Any]
+"""A command or an event by its field names, its tag under `type`."""
+
+Step: TypeAlias = Callable[[Fields], Fields]
+"""From the shape of an old tag to the shape of a newer one, whose tag it sets."""
+
+STEPS: Final[dict[str, Step]] = {}
+"""By old tag. None has been retired yet."""
+
+_COMMAND: Final = 5
+_EVENTS: Final = 6
+"""Where a record has them; fields are only ever appended to it."""
+
+
+def upcast(fields: Fields) -> Fields:
+    """The command or event in today's shape, through every step that its tag begins."""
+    while fields["type"] in STEPS:
+        fields = STEPS[fields["type"]](fields)
+    return fields
+
+
+def decode(raw: bytes, kind: type[T]) -> T:
+    """A record of any age. Raises `msgspec.ValidationError` for bytes of an unknown shape."""
+    parts = msgspec.msgpack.decode(raw, type=list[Any])
+    if len(parts) <= _EVENTS:
+        raise msgspec.ValidationError("no record")
+    parts[_COMMAND] = upcast(parts[_COMMAND])
+    parts[_EVENTS] = [upcast(event) for event in parts[_EVENTS]]
+    return msgspec.msgpack.decode(msgspec.msgpack.encode(parts), type=kind)
