@@ -171,7 +171,9 @@ def _stored(line: Line) -> Stored:
     record = decode(line.raw)
     if chain_hash(line.raw) != line.hash:
         raise ValueError("the hash is not that of the raw bytes")
-    said = [record.version, record.at, record.actor, record.command_id, *named_again]
+    # Through JSON, which has lists only where records have tuples.
+    fields: list[Any] = msgspec.json.decode(msgspec.json.encode([record.command, record.events]))
+    said: list[Any] = [record.version, record.at, record.actor, record.command_id, *fields]
     if said != [line.version, line.at, line.actor, line.command_id, line.command, line.events]:
         raise ValueError("the named fields do not say what the raw bytes say")
     return Stored(line.version, line.raw)
