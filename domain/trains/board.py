@@ -203,6 +203,13 @@ def _heading_faults(sheet: _Sheet) -> Iterator[BoardFault]:
             yield BoardFault(name, "there are none")
 
 
+def _city_faults(where: str, row: _CityRow) -> Iterator[BoardFault]:
+    if not (-90 <= row.lat <= 90 and -180 <= row.lon <= 180):
+        yield BoardFault(
+            where, f"lies at {row.lat}, {row.lon}; degrees north -90 to 90, then east -180 to 180"
+        )
+
+
 def _end_faults(where: str, start: str, end: str, known: Mapping[str, int]) -> Iterator[BoardFault]:
     for city in (start, end):
         if city not in known:
@@ -242,6 +249,8 @@ def parse(text: str) -> Board:
     for city, times in Counter(written).items():
         if times > 1:
             faults.append(BoardFault(f"cities[{known[city]}]", f"the city {city!r} is there {times} times"))
+    for where, city_row in cities:
+        faults += _city_faults(where, city_row)
     for where, track in routes:
         faults += _end_faults(where, track.start, track.end, known)
         faults += _route_faults(where, track)
