@@ -168,6 +168,7 @@ class TestMainlines:
         assert len(self.offered) >= 4
         assert len({len(known.cities) for known in self.offered}) == len(self.offered)
         assert len({known.wagons for known in self.offered}) == len(self.offered)
+        assert len({known.seats for known in self.offered}) == len(self.offered)
 
     def test_one_for_two_to_three_and_one_for_six(self) -> None:
         seats = {known.seats for known in self.offered}
