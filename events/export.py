@@ -21,7 +21,14 @@ FORMAT: Final = 1
 
 
 class BadExport(Exception):  # noqa: N818
-    """The file is no export, or not a sound one; the text names the line or the version."""
+    """The file is no export, or not a sound one; the text names the line or the version.
+
+    `version` is the first at fault, 0 where the header or the file as a whole is.
+    """
+
+    def __init__(self, text: str, version: int = 0) -> None:
+        super().__init__(text)
+        self.version = version
 
 
 class SeatLine(msgspec.Struct, frozen=True):
@@ -102,15 +109,22 @@ def read(lines: Iterable[bytes | str]) -> Export:
             else:
                 records.append(_stored(msgspec.json.decode(text, type=Line)))
         except (msgspec.DecodeError, ValueError) as error:
-            raise BadExport(f"line {number}: {error}") from None
+            _audited(records)
+            raise BadExport(f"line {number}: {error}", number - 1) from None
     if header is None or not records:
         raise BadExport("there is no table in this file")
-    report = audit(records)
-    if report.fault is not None:
-        raise BadExport(told(report.fault))
-    if header != _header(fold(Loaded(report.table), records)):
+    table_id = _audited(records)
+    if header != _header(fold(Loaded(table_id), records)):
         raise BadExport("line 1: the header is not that of the records")
     return Export(header, tuple(records))
+
+
+def _audited(records: Sequence[Stored]) -> str:
+    """The table of these records, if they are sound as far as they go. Raises `BadExport`."""
+    report = audit(records)
+    if report.fault is not None:
+        raise BadExport(told(report.fault), report.fault.version)
+    return report.table
 
 
 async def keep(store: Store, export: Export) -> None:

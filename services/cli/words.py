@@ -96,17 +96,14 @@ def seats_line(seats: Sequence[Sitter | None], chosen: Iterable[Seat], you: Seat
 
 
 def standing(seats: Sequence[Sitter | None], scores: Sequence[Score], status: Status) -> str:
-    """The final scores, the winner first, each with its items."""
+    """Who came in where, the winner first."""
     if status == "abandoned" or not scores:
         return "The table was closed without a result."
     lines: list[str] = []
     for score in sorted(scores, key=lambda score: (score.rank, score.seat)):
         who = seats[score.seat]
-        items = ", ".join(f"{item.kind.replace('-', ' ')} {item.points}" for item in score.items)
         name = "nobody" if who is None else who.name
-        lines.append(
-            f"{score.rank}. {name} (seat {score.seat}): {score.points}" + (f" = {items}" if items else "")
-        )
+        lines.append(f"{score.rank}. {name} (seat {score.seat}): {score.points} points")
     return "\n".join(lines)
 
 
