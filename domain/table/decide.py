@@ -266,6 +266,8 @@ def _ready(table: Table, actor: Seat, nonce: bytes) -> Sequence[Event]:
         )
     if who.told:
         raise Illegal("already-ready", seat=actor)
+    if not who.nonce:
+        raise Illegal("nonce-not-committed", seat=actor)
     if hashed(nonce) != who.nonce:
         raise Illegal("wrong-nonce", seat=actor)
     ready = SeatReady(actor, nonce)

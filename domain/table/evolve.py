@@ -75,7 +75,9 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case SeatRenamed(seat=seat, name=name):
             return _change(table, seat, name=name)
         case TokenRotated(seat=seat, token=token):
-            return _change(table, seat, token=token)
+            who = table.seats[seat]
+            host = who is not None and who.token == table.opener
+            return replace(_change(table, seat, token=token), opener=token if host else table.opener)
         case SeatFreed(seat=seat):
             seats = tuple(
                 None
