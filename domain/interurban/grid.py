@@ -113,7 +113,7 @@ class Station(NamedTuple):
 
 
 class Grid:
-    """An index of one position. Nobody changes it once it is made, but for the sites it remembers."""
+    """An index of one position. Once it is made, only `close` changes it, and the sites that it remembers."""
 
     __slots__ = ("_sites", "edges", "ends", "laid", "lines", "open", "seats", "stations", "tips")
 
@@ -205,13 +205,16 @@ class Grid:
         grid.lines = self.lines.copy()
         grid.open = self.open.copy()
         grid.ends = self.ends.copy()
-        grid._sites = {}
+        grid._sites = self._sites.copy()
+        for near in (0, *STEP):
+            grid._sites.pop(placement.cell + near, None)
         x, y = place_of(placement.cell)
         grid._lay(Laid(placement.face, x, y, placement.turn))
         for move in placement.moves:
             old, side = grid.tips[move.route]
             del grid.ends[old * 4 + side]
             grid.ends[move.cell * 4 + move.side] = move.route
+            grid._sites.pop(move.cell, None)
             grid.tips[move.route] = (move.cell, move.side)
             grid.lines[move.route] = move.line
         return grid
@@ -219,7 +222,7 @@ class Grid:
     def close(self, route: int) -> None:
         """Mark a route as completed."""
         self.open[route] = False
-        self._sites.clear()
+        self._sites.pop(self.tips[route][0], None)
 
 
 _NEW: Final = Line()

@@ -1,13 +1,17 @@
-"""A planner for InterUrban: what each placement earns, what it opens to others, and an end when ahead."""
+"""A planner for InterUrban: it plays its turn out in its head, tile after tile, and stops at the best."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
 from domain.game import Command, Seat
 from domain.interurban.commands import EndTurn, PlaceTile
 from domain.interurban.completion import way_on, ways_on
+from domain.interurban.events import Run, TilePlaced
+from domain.interurban.evolve import evolve
 from domain.interurban.grid import Grid, Placement, place_of
 from domain.interurban.legal import placements
 from domain.interurban.placement import judge
@@ -19,17 +23,22 @@ from workers.bots.bot import View
 OPEN: Final = 0.6
 """What a share in an open route is worth beside one that nobody can change any more."""
 
-GROWTH: Final = 2
+GROWTH: Final = 3
 """The Track numbers that an open route still gains, on average."""
 
 OWN_NEXT: Final = 0.8
 """How sure a station is that can still be placed this turn."""
 
-THEIR_NEXT: Final = 0.5
+THEIR_NEXT: Final = 0.3
 """How sure it is that the next seat places the station that hurts most."""
 
 OVER: Final = 1000.0
 """More than any position can be worth: the game is won, or lost."""
+
+WIDTH: Final = (4, 2)
+"""How many first tiles, and how many second tiles after each, are followed by a look at the next tile."""
+
+_shares = lru_cache(maxsize=1 << 15)(shares)
 
 
 class Account(NamedTuple):
@@ -59,54 +68,15 @@ class Account(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What could be on the table next: its grid, its books, the Track left, the station of this turn."""
+    """A position of this turn, real or thought of: the state, its grid, its books."""
 
+    state: State
     grid: Grid
-    accounts: tuple[Account, ...]
-    tracks_left: int
-    station: int | None
+    accounts: Sequence[Account]
 
-
-class InterurbanPlanner:
-    """Plays InterUrban from what its seat sees: it looks at every placement, and at what can follow it."""
-
-    def choose(self, view: View[State], luck: Random) -> Command:  # noqa: ARG002  (it leaves nothing to luck)
-        state = view.state
-        if state.turn != view.seat or not state.dealt or state.ended:
-            return view.legal()[0]
-        return _Planner(state).best()
-
-
-class _Planner:
-    """One seat's turn."""
-
-    def __init__(self, state: State) -> None:
-        seats = range(state.setup.seats)
-        self.state = state
-        self.me: Seat = state.turn
-        self.rivals = [seat for seat in seats if seat != state.turn and seat not in state.gone]
-        self.next = min(self.rivals, key=lambda seat: (seat - state.turn) % len(seats))
-        self.stations_left = len(state.stations_up[self.me]) + state.stations[self.me].size
-
-    def best(self) -> Command:
-        """The placement, or the stop, with the best outlook; the first of equals."""
-        state = self.state
-        now = self._now()
-        ways = ways_on(now.grid)
-        best: Command | None = None
-        most = 0.0
-        if state.placed:
-            best, most = EndTurn(), self._stopped(now)
-        for placement in placements(state, now.grid):
-            worth = self._worth(self._after(now, ways, placement))
-            if best is None or worth > most:
-                best = PlaceTile(placement.face, *place_of(placement.cell), placement.turn)
-                most = worth
-        assert best is not None, "a turn begins only where some tile can be placed"
-        return best
-
-    def _now(self) -> Outlook:
-        state = self.state
+    @classmethod
+    def on(cls, state: State) -> Outlook:
+        """The position as it is."""
         nothing = (0,) * state.setup.seats
         accounts: list[Account] = []
         for route in state.routes:
@@ -114,30 +84,97 @@ class _Planner:
             for place in route.tiles:
                 account = account.with_tile(state.board[place].face)
             accounts.append(account)
-        tracks_left = len(state.track_up) + state.track.size
-        return Outlook(Grid.of(state), tuple(accounts), tracks_left, state.station_placed)
+        return cls(state, Grid.of(state), accounts)
 
-    def _after(self, now: Outlook, ways: list[frozenset[int]], placement: Placement) -> Outlook:
-        accounts = list(now.accounts)
-        for move in placement.moves:
-            account = accounts[move.route].with_tile(placement.face)
+    def after(self, placement: Placement, ways: list[frozenset[int]]) -> Outlook:
+        """The position after a placement, completed routes closed in the grid. `ways` are `ways_on(grid)`."""
+        face, cell, turn, moves = placement
+        board = self.state.board
+        accounts = list(self.accounts)
+        runs: list[Run] = []
+        for move in moves:
+            account = accounts[move.route].with_tile(face)
             for place in move.tiles[1:]:
-                account = account.with_tile(self.state.board[place].face)
+                account = account.with_tile(board[place].face)
             accounts[move.route] = account
-        track = TILES[placement.face].owner == NOBODY
-        return Outlook(
-            settled(now.grid, ways, placement),
-            tuple(accounts),
-            now.tracks_left - track,
-            now.station if track else placement.face,
-        )
+            runs.append(Run(move.route, account.label, move.tiles, *place_of(move.cell), move.side))
+        placed = TilePlaced(self.state.turn, face, *place_of(cell), turn, tuple(runs))
+        return Outlook(evolve(self.state, placed), settled(self.grid, ways, placement), accounts)
+
+    def values(self) -> list[int]:
+        """Each route's Value, if the game ended now."""
+        numbers: list[int | None] = []
+        for account in self.accounts:
+            if account.label in ("H", "L"):
+                numbers.append(None)
+            elif account.label in ("S", "C"):
+                numbers.append(account.straights if account.label == "S" else account.curves)
+            else:
+                numbers.append(int(account.label))
+        compared = [number for number in numbers if number is not None]
+        highest, lowest = max(compared), min(compared)
+        return [
+            account.numbers + (number if number is not None else highest if account.label == "H" else lowest)
+            for number, account in zip(numbers, self.accounts, strict=True)
+        ]
+
+
+class InterurbanPlanner:
+    """Plays InterUrban from what its seat sees. It leaves nothing to luck."""
+
+    def choose(self, view: View[State], luck: Random) -> Command:  # noqa: ARG002
+        state = view.state
+        if state.turn != view.seat or not state.dealt or state.ended:
+            return view.legal()[0]
+        return _Planner(state).command()
+
+
+class _Planner:
+    """One seat's turn."""
+
+    def __init__(self, state: State) -> None:
+        seats = state.setup.seats
+        self.now = Outlook.on(state)
+        self.me: Seat = state.turn
+        self.rivals = [seat for seat in range(seats) if seat != state.turn and seat not in state.gone]
+        self.next = min(self.rivals, key=lambda seat: (seat - state.turn) % seats)
+
+    def command(self) -> Command:
+        """The first command of the best rest of this turn."""
+        best, _ = self._search(self.now, 0)
+        if best is None:
+            return EndTurn()
+        return PlaceTile(best.face, *place_of(best.cell), best.turn)
+
+    def _search(self, outlook: Outlook, depth: int) -> tuple[Placement | None, float]:
+        """The placement to go on with, or None to stop, and what that is worth; the first of equals."""
+        best: Placement | None = None
+        most = self._stopped(outlook) if outlook.state.placed else -2 * OVER
+        ways = ways_on(outlook.grid)
+        followed = [
+            (self._worth(after), placement, after)
+            for placement in placements(outlook.state, outlook.grid)
+            for after in (outlook.after(placement, ways),)
+        ]
+        followed.sort(key=lambda each: -each[0])
+        for rank, (worth, placement, after) in enumerate(followed):
+            if after.state.placed == 3 or depth == len(WIDTH) or not any(after.grid.open):
+                sure = worth
+            elif rank < WIDTH[depth]:
+                sure = self._search(after, depth + 1)[1]
+            else:
+                break
+            if sure > most:
+                best, most = placement, sure
+        return best, most
 
     def _worth(self, outlook: Outlook) -> float:
         """The better of stopping here and going on to a station of its own."""
         stopped = self._stopped(outlook)
-        if self.state.placed == 2 or outlook.station is not None or abs(stopped) > OVER / 2:
+        state = outlook.state
+        if state.placed == 3 or state.station_placed is not None or abs(stopped) > OVER / 2:
             return stopped
-        values = _values(outlook)
+        values = outlook.values()
         gain = max(
             (mine - OPEN * theirs for mine, theirs in self._nexts(outlook, values, self.me)), default=0.0
         )
@@ -145,11 +182,11 @@ class _Planner:
 
     def _stopped(self, outlook: Outlook) -> float:
         """What the position is worth once the turn ends here."""
-        values = _values(outlook)
+        values = outlook.values()
         if self._is_over(outlook):
-            totals = [0] * self.state.setup.seats
+            totals = [0] * outlook.state.setup.seats
             for account, value in zip(outlook.accounts, values, strict=True):
-                for seat, points in enumerate(shares(value, account.commerce)):
+                for seat, points in enumerate(_shares(value, account.commerce)):
                     totals[seat] += points
             ahead = totals[self.me] - max(totals[seat] for seat in self.rivals)
             return ahead + (OVER if ahead >= 0 else -OVER)
@@ -157,19 +194,18 @@ class _Planner:
         return self._standing(outlook, values) - THEIR_NEXT * max(0.0, threat)
 
     def _is_over(self, outlook: Outlook) -> bool:
-        if not outlook.tracks_left or not any(outlook.grid.open):
+        """Whether the game ends with this turn, unless somebody then cannot place a tile."""
+        state = outlook.state
+        if not any(outlook.grid.open) or not (state.track_up or state.track.size):
             return True
-        placed = (
-            [outlook.station] if self.state.station_placed is None and outlook.station is not None else []
-        )
-        return all(TILES[face].owner == self.me for face in placed) and self.stations_left == len(placed)
+        return not state.stations_up[self.me] and not state.stations[self.me].size
 
     def _standing(self, outlook: Outlook, values: list[int]) -> float:
         """How far ahead of its rivals the seat is, the best of them above all; open routes count in part."""
-        totals = [0.0] * self.state.setup.seats
+        totals = [0.0] * outlook.state.setup.seats
         for is_open, account, value in zip(outlook.grid.open, outlook.accounts, values, strict=True):
             weight = OPEN if is_open else 1.0
-            for seat, points in enumerate(shares(value + GROWTH * is_open, account.commerce)):
+            for seat, points in enumerate(_shares(value + GROWTH * is_open, account.commerce)):
                 totals[seat] += weight * points
         rivals = [totals[seat] for seat in self.rivals]
         return totals[self.me] - 0.7 * max(rivals) - 0.3 * sum(rivals) / len(rivals)
@@ -178,7 +214,7 @@ class _Planner:
         """For each station that a seat could place next: what this seat gains by it, and the best rival does."""
         grid = outlook.grid
         found: list[tuple[float, float]] = []
-        faces = set(self.state.stations_up[seat])
+        faces = sorted(set(outlook.state.stations_up[seat]))
         for (cell, side), is_open in zip(grid.tips, grid.open, strict=True):
             if not is_open or grid.site(cell).beside:
                 continue
@@ -191,8 +227,8 @@ class _Planner:
                 for move in moves:
                     account = outlook.accounts[move.route]
                     value = values[move.route] + GROWTH
-                    before = shares(value, account.commerce)
-                    after = shares(value, account.with_tile(face).commerce)
+                    before = _shares(value, account.commerce)
+                    after = _shares(value, account.with_tile(face).commerce)
                     mine += OPEN * (after[self.me] - before[self.me])
                     theirs += OPEN * max(after[rival] - before[rival] for rival in self.rivals)
                 found.append((mine, theirs))
@@ -212,21 +248,3 @@ def settled(grid: Grid, ways: list[frozenset[int]], placement: Placement) -> Gri
         if is_open and looks and way_on(after, route) is None:
             after.close(route)
     return after
-
-
-def _values(outlook: Outlook) -> list[int]:
-    """Each route's Value, if the game ended now."""
-    numbers: list[int | None] = []
-    for account in outlook.accounts:
-        if account.label in ("H", "L"):
-            numbers.append(None)
-        elif account.label in ("S", "C"):
-            numbers.append(account.straights if account.label == "S" else account.curves)
-        else:
-            numbers.append(int(account.label))
-    compared = [number for number in numbers if number is not None]
-    highest, lowest = max(compared), min(compared)
-    return [
-        account.numbers + (number if number is not None else highest if account.label == "H" else lowest)
-        for number, account in zip(numbers, outlook.accounts, strict=True)
-    ]
