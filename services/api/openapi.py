@@ -18,7 +18,7 @@ from litestar import Litestar, Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 
-from events import catalog
+from events import catalog, export
 from services.api import reading, shapes
 from services.api.examples import EXAMPLES
 from services.api.eyes import AnyView
@@ -115,7 +115,7 @@ def _schemas(operations: Sequence[Operation]) -> tuple[Json, Mapping[Any, Json]]
     shaped = [
         one for operation in operations for one in (operation.answer, operation.body) if one is not None
     ]
-    types = list(dict.fromkeys([Problem, *shaped, *_UNIONS.values()]))
+    types = list(dict.fromkeys([Problem, export.Header, *shaped, *_UNIONS.values()]))
     found, components = msgspec.json.schema_components(types, ref_template=_REF + "{name}")
     refs = dict(zip(types, found, strict=True))
     named = {name: refs[union] for name, union in _UNIONS.items()}

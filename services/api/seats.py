@@ -113,7 +113,7 @@ async def rotate_token(request: AnyRequest) -> Response[bytes]:
     new = token_hash(asked.token)
     table = (await host(request).tables.load(told)).table
     # Sent again after it was done, it comes from somebody whose old token proves nothing any more.
-    who = new if table.actor(old) == WATCHER else old
+    who = old if table.actor(old) >= 0 else new
     return reading.answer(await act(host(request), told, new, who, RotateToken(new), asked.id))
 
 

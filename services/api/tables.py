@@ -10,13 +10,15 @@ from typing import Any, Final
 
 from litestar import Request, Response, get, post
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from domain import titles
-from domain.game import TABLE, WATCHER, Illegal, Seat
+from domain.game import WATCHER, Illegal, Seat
 from domain.table.commands import OpenTable
 from domain.table.sight import to_act
 from events.loaded import Loaded
 from events.notice import Notice
+from events.record import decode
 from services.api import eyes, reading
 from services.api.acting import bind, scoped
 from services.api.host import Host, host
@@ -93,14 +95,9 @@ def facts(loaded: Loaded, token: bytes) -> TableFacts:
 
 
 def deadline(loaded: Loaded) -> int | None:
-    """When the time of a person who is awaited is up; None without a clock or such a person."""
-    table = loaded.table
-    if not table.clock:
-        return None
-    awaited = [table.seats[seat] for seat in to_act(table) if seat != TABLE]
-    if any(who is not None and not who.player for who in awaited):
-        return loaded.at + table.clock * 1000
-    return None
+    """When the time of the first person who is awaited is up; None without a clock or such a person."""
+    since = min(loaded.waiting.values(), default=None)
+    return None if since is None else since + loaded.table.clock * 1000
 
 
 def card(notice: Notice, token: bytes) -> TableCard:
@@ -135,6 +132,16 @@ def page(found: Sequence[Notice], limit: int, offset: int, token: bytes) -> Tabl
     return TableCards(
         tuple(card(notice, token) for notice in found[:limit]), offset + limit if more else None
     )
+
+
+async def _same(host: Host, table_id: str, command: OpenTable) -> None:
+    """Raises `Illegal` unless the table was opened by this very wish; its secret and its code were made here."""
+    (first,) = await host.tables.records(table_id, 0, 1)
+    opened = decode(first.raw).command
+    if not isinstance(opened, OpenTable) or opened != replace(
+        command, secret=opened.secret, code=opened.code
+    ):
+        raise Illegal("command-id-used", version=1)
 
 
 @post(
@@ -180,9 +187,9 @@ async def open_table(request: AnyRequest) -> Response[bytes]:
     try:
         loaded = (await tables.handle(told, WATCHER, command, scoped(token, asked.id))).after
     except Illegal as refused:
-        if refused.rule != "table-exists":
+        if refused.rule not in {"table-exists", "command-id-used"}:
             raise
-        # The id is made of the token and the command's: it is this very command that has opened it.
+        await _same(here, told, command)
         loaded = await tables.load(told)
     return reading.answer(facts(loaded, token), 201, {"Location": f"/api/tables/{told}"})
 

@@ -7,6 +7,8 @@ from typing import Any, Final
 import msgspec
 from litestar import Request, Response, get
 
+from domain.game import Illegal
+from events import export
 from events.loaded import Loaded
 from services.api import eyes, reading
 from services.api.host import Host, host
@@ -82,4 +84,26 @@ async def get_records(request: AnyRequest) -> Response[bytes]:
     return reading.answer(_Told(now.version, records, last if last < now.version else None))
 
 
-HANDLERS: Final = (get_view, get_legal, get_records)
+@get(
+    "/tables/{table_id:str}/export",
+    operation_id="exportTable",
+    opt=operation("play", answer=export.Line, refuses=(404, 422), asks="no", media="application/jsonl"),
+)
+async def get_export(request: AnyRequest) -> Response[bytes]:
+    """A table that is over, as a file to keep, to replay and to audit.
+
+    JSON lines: a `Header`, then one `Line` a record with its named fields and its stored bytes.
+    """
+    told = reading.table_id(request)
+    here = host(request)
+    if not (await here.tables.load(told)).table.over:
+        raise Illegal("table-not-over")
+    lines = b"".join(export.write(await here.tables.records(told)))
+    return Response(
+        lines,
+        media_type="application/jsonl",
+        headers={"Content-Disposition": f'attachment; filename="{told}.jsonl"'},
+    )
+
+
+HANDLERS: Final = (get_view, get_legal, get_records, get_export)

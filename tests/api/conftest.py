@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from litestar.testing import TestClient
+from people import Site
 
 from services.api.asgi import build
 from services.app import App
 from services.settings import Settings
-
-sys.path.append(str(Path(__file__).parent))
-
-from people import Site  # noqa: E402  (the helpers of these tests lie beside them)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode, urlsafe_b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from random import Random
 from typing import Any
@@ -17,7 +17,7 @@ from domain import titles
 from domain.game import TABLE
 from domain.table import sight
 from events.handle import Tables
-from events.notice import work
+from events.notice import notice, work
 from workers.bots.bot import look
 
 Json = dict[str, Any]
@@ -105,6 +105,16 @@ class Site:
         """Run a coroutine function where the application runs."""
         with self.client.portal() as portal:
             return portal.call(call, *arguments)
+
+    def list(self, *tables: str) -> None:
+        """Do what the dispatcher does for the lists."""
+        self.run(self._list, tables)
+
+    async def _list(self, tables: Sequence[str]) -> None:
+        for table in tables:
+            loaded = await self.tables.load(table)
+            told = notice(loaded.id, loaded.version, loaded.at, loaded.table)
+            await self.client.app.state.host.listing.apply([told])
 
     def work(self, table: str) -> None:
         """Do what workers would: TABLE's decisions and the bots', until people are awaited."""
