@@ -1,0 +1,169 @@
+"""A table as a file: what stands in it, and that it comes back the same or not at all."""
+
+from __future__ import annotations
+
+import base64
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from events.audit import audit
+from events.catalog import EVENTS, wire_name
+from events.export import BadExport, keep, read, write
+from events.memory_store import MemoryStore
+from events.record import chain_hash
+from events.store import Conflict
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "export.md"
+
+
+async def exported(played: Any, **how: Any) -> list[bytes]:
+    await played.begin(people=2, bots=1, **how)
+    await played.play_to_the_end()
+    return list(write(await played.records()))
+
+
+class TestFile:
+    async def test_a_header_then_a_line_for_each_record(self, played: Any) -> None:
+        lines = [json.loads(line) for line in await exported(played)]
+        header, records = lines[0], lines[1:]
+        assert header["turntable"] == 1
+        assert (header["table"], header["title"], header["edition"]) == ("t1", "rieles", 1)
+        assert header["board_digest"]
+        assert header["status"] == "finished"
+        assert header["seats"] == [
+            {"name": "Person 0", "bot": ""},
+            {"name": "Person 1", "bot": ""},
+            {"name": "random", "bot": "random"},
+        ]
+        assert header["records"] == len(records)
+        assert [record["version"] for record in records] == list(range(1, len(records) + 1))
+        assert header["head"] == records[-1]["hash"]
+
+    async def test_events_have_named_fields(self, played: Any) -> None:
+        first = json.loads((await exported(played))[1])
+        assert first["command"]["type"] == "table.open"
+        assert first["events"][0]["type"] == "table.opened"
+        assert first["events"][0]["seats"] == 3
+
+    async def test_raw_is_what_the_hash_is_over(self, played: Any) -> None:
+        for line in (await exported(played))[1:]:
+            record = json.loads(line)
+            raw = base64.b64decode(record["raw"])
+            assert chain_hash(raw) == base64.b64decode(record["hash"])
+
+    async def test_a_stranger_can_score_the_game_from_it(self, played: Any, tmp_path: Path) -> None:
+        """Runs the program that the document shows."""
+        (tmp_path / "game.jsonl").write_bytes(b"".join(await exported(played)))
+        _, _, rest = DOCUMENT.read_text(encoding="utf-8").partition("```python\n")
+        program = rest.partition("```")[0].replace("game.jsonl", str(tmp_path / "game.jsonl"))
+        printed: list[str] = []
+        exec(program, {"print": printed.append})
+        scores = (await played.tables.load("t1")).table.scores
+        names = ["Person 0", "Person 1", "random"]
+        assert [line.partition(" (")[0] for line in printed] == [
+            f"{score.rank}. {names[score.seat]}: {score.points}" for score in scores
+        ]
+        assert all(score.points == sum(item.points for item in score.items) for score in scores)
+
+    async def test_every_kind_of_table_event_is_described(self) -> None:
+        text = DOCUMENT.read_text(encoding="utf-8")
+        for kind in EVENTS:
+            if wire_name(kind).startswith("table.") or wire_name(kind) == "game-scored":
+                assert f"`{wire_name(kind)}`" in text
+                row = next(line for line in text.splitlines() if line.startswith(f"| `{wire_name(kind)}`"))
+                assert all(f"`{field}`" in row for field in kind.__struct_fields__)
+
+
+class TestImport:
+    async def test_the_records_come_back_byte_for_byte(self, played: Any) -> None:
+        lines = await exported(played)
+        store = MemoryStore()
+        await keep(store, read(lines))
+        assert list(await store.read("t1")) == await played.records()
+        assert audit(await store.read("t1")).sound
+
+    async def test_text_does_as_well_as_bytes(self, played: Any) -> None:
+        lines = [line.decode() for line in await exported(played)]
+        assert read(lines).header.records == len(lines) - 1
+
+    async def test_twice_is_as_good_as_once(self, played: Any) -> None:
+        export = read(await exported(played))
+        store = MemoryStore()
+        await keep(store, export)
+        await keep(store, export)
+        assert len(await store.read("t1")) == export.header.records
+
+    async def test_another_table_of_that_id_stays(self, played: Any, played_in: Any) -> None:
+        export = read(await exported(played))
+        other = played_in(MemoryStore())
+        other.secret = b"o" * 32
+        await other.open()
+        with pytest.raises(Conflict):
+            await keep(other.store, export)
+
+    async def test_a_running_table_goes_on(self, played: Any) -> None:
+        await played.begin(people=1, bots=1)
+        store = MemoryStore()
+        await keep(store, read(write(await played.records())))
+        assert store.due == played.store.due
+        assert store.outbox[-1] == played.store.outbox[-1]
+
+
+class TestBadFile:
+    @pytest.mark.parametrize(
+        ("field", "value"),
+        [
+            ("actor", 1),
+            ("command_id", "other"),
+            ("at", 0),
+            ("events", []),
+            ("command", {"type": "deal"}),
+            ("hash", base64.b64encode(bytes(32)).decode()),
+            ("version", 7),
+            ("raw", "AAAA"),
+        ],
+    )
+    async def test_a_line_that_says_something_else_than_its_bytes(
+        self, played: Any, field: str, value: Any
+    ) -> None:
+        lines = await exported(played)
+        record = json.loads(lines[5])
+        record[field] = value
+        lines[5] = json.dumps(record).encode()
+        with pytest.raises(BadExport, match="line 6"):
+            read(lines)
+
+    async def test_a_header_that_is_not_of_these_records(self, played: Any) -> None:
+        lines = await exported(played)
+        header = json.loads(lines[0])
+        header["seats"][0]["name"] = "Eve"
+        lines[0] = json.dumps(header).encode()
+        with pytest.raises(BadExport, match="header"):
+            read(lines)
+
+    async def test_a_line_that_is_missing(self, played: Any) -> None:
+        lines = await exported(played)
+        del lines[9]
+        with pytest.raises(BadExport, match="version 10: version 8 is followed by 10"):
+            read(lines)
+
+    async def test_lines_missing_at_the_end(self, played: Any) -> None:
+        lines = await exported(played)
+        with pytest.raises(BadExport, match="header"):
+            read(lines[:-1])
+
+    async def test_another_format(self, played: Any) -> None:
+        lines = await exported(played)
+        header = json.loads(lines[0])
+        header["turntable"] = 2
+        lines[0] = json.dumps(header).encode()
+        with pytest.raises(BadExport, match="format 2"):
+            read(lines)
+
+    @pytest.mark.parametrize("lines", [[], [b""], [b"nonsense"], [b"{}"], [b"\xff\xfe"]])
+    def test_what_is_no_export(self, lines: list[bytes]) -> None:
+        with pytest.raises(BadExport):
+            read(lines)
