@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import suppress
 from time import monotonic
 from typing import Any, Final
@@ -90,7 +90,7 @@ class Feed:
         self._tasks: list[asyncio.Task[None]] = []
         self._starting = asyncio.Lock()
 
-    async def follow(self, table: str, after: int = 0) -> AsyncIterator[Stored]:
+    async def follow(self, table: str, after: int = 0) -> AsyncGenerator[Stored]:
         """The records after that version, without end: old ones, then new ones within a few milliseconds.
 
         Close it (`aclose`, or `contextlib.aclosing`) when the follower has gone. Raises `Unavailable`

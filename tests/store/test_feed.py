@@ -1,0 +1,163 @@
+"""Following tables: everything once, in order, from any version, whoever else follows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from typing import Any
+
+import pytest
+
+from domain.table.state import NEW
+from events import feed as feeds
+from events import keys, notice
+from events.connection import Client, connect
+from events.feed import Channel, Feed
+from events.redis_store import RedisStore
+from events.store import Entry, Stored
+
+
+@pytest.fixture
+async def feed(client: Client, redis_url: str) -> AsyncIterator[Feed]:
+    reader = connect(redis_url, blocking=True)
+    made = Feed(RedisStore(client), reader)
+    yield made
+    await made.close()
+    await reader.aclose()
+
+
+async def write(store: RedisStore, table: str, *versions: int) -> None:
+    for version in versions:
+        told = notice.encode(notice.notice(table, version, 0, NEW))
+        await store.append(Entry(table, version, b"record %d" % version, f"0:{version}", told, None))
+
+
+async def take(records: AsyncIterator[Stored], count: int) -> list[int]:
+    return [(await asyncio.wait_for(anext(records), 20)).version for _ in range(count)]
+
+
+@pytest.fixture
+def store(client: Client) -> RedisStore:
+    return RedisStore(client)
+
+
+class TestFollow:
+    async def test_what_was_there_comes_first_then_what_is_new(self, feed: Feed, store: RedisStore) -> None:
+        await write(store, "t", 1, 2)
+        async with aclosing(feed.follow("t")) as records:
+            assert await take(records, 2) == [1, 2]
+            await write(store, "t", 3)
+            assert await take(records, 1) == [3]
+
+    async def test_it_goes_on_after_any_version(self, feed: Feed, store: RedisStore) -> None:
+        await write(store, "t", 1, 2, 3)
+        async with aclosing(feed.follow("t", 2)) as records:
+            assert await take(records, 1) == [3]
+
+    async def test_a_table_that_is_not_open_yet(self, feed: Feed, store: RedisStore) -> None:
+        async with aclosing(feed.follow("t")) as records:
+            first = asyncio.create_task(take(records, 1))
+            await asyncio.sleep(0)
+            await write(store, "t", 1)
+            assert await first == [1]
+
+    async def test_many_records_at_once(self, feed: Feed, store: RedisStore) -> None:
+        count = feeds.PAGE + feeds.RECENT + 10
+        await write(store, "t", *range(1, count + 1))
+        async with aclosing(feed.follow("t")) as records:
+            assert await take(records, count) == list(range(1, count + 1))
+            await write(store, "t", *range(count + 1, 2 * count + 1))
+            assert await take(records, count) == list(range(count + 1, 2 * count + 1))
+
+    async def test_every_follower_gets_everything_once(self, feed: Feed, store: RedisStore) -> None:
+        tables = [f"t{n}" for n in range(8)]
+        followed = [feed.follow(table) for table in tables for _ in range(5)]
+        waiting = [asyncio.create_task(take(records, 30)) for records in followed]
+        await asyncio.gather(*(write(store, table, *range(1, 31)) for table in tables))
+        assert await asyncio.gather(*waiting) == [list(range(1, 31))] * len(followed)
+        for records in followed:
+            await records.aclose()
+
+    async def test_followers_share_one_connection(
+        self, feed: Feed, store: RedisStore, client: Client
+    ) -> None:
+        followed = [feed.follow(f"t{n}") for n in range(20)]
+        waiting = [asyncio.create_task(take(records, 1)) for records in followed]
+        for n in range(20):
+            await write(store, f"t{n}", 1)
+        await asyncio.gather(*waiting)
+        blocked = await client.info("clients")
+        assert blocked["blocked_clients"] == 1
+        for records in followed:
+            await records.aclose()
+
+    async def test_nothing_is_kept_of_a_table_that_nobody_follows(
+        self, feed: Feed, store: RedisStore
+    ) -> None:
+        await write(store, "t", 1)
+        async with aclosing(feed.follow("t")) as records:
+            await take(records, 1)
+        assert feed._channels == {}
+
+    async def test_a_connection_that_breaks_loses_nothing(
+        self, feed: Feed, store: RedisStore, client: Client
+    ) -> None:
+        async with aclosing(feed.follow("t")) as records:
+            await write(store, "t", 1)
+            assert await take(records, 1) == [1]
+            for other in await client.client_list():
+                if "xread" in other["cmd"]:
+                    await client.client_kill(other["addr"])
+            await write(store, "t", 2)
+            assert await take(records, 1) == [2]
+
+
+class TestStall:
+    async def test_after_a_stall_everybody_asks_the_store(
+        self, feed: Feed, store: RedisStore, client: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The outbox may have been trimmed while this process slept."""
+        monkeypatch.setattr(feeds, "STALLED", -1.0)
+        async with aclosing(feed.follow("t")) as records:
+            await write(store, "t", 1)
+            assert await take(records, 1) == [1]
+            async with client.pipeline(transaction=True) as pipe:
+                pipe.xadd(keys.records("t"), {"r": b"record 2", "w": "0:2"}, id="2-0")
+                await pipe.execute()
+            await write(store, "u", 1)
+            assert await take(records, 1) == [2]
+
+
+class TestChannel:
+    def add(self, channel: Channel, *versions: int) -> None:
+        channel.add([Stored(version, b"") for version in versions])
+
+    def test_knows_nothing_at_first(self) -> None:
+        assert Channel().since(0) is None
+
+    def test_hands_out_what_is_recent(self) -> None:
+        channel = Channel()
+        self.add(channel, 5, 6, 7)
+        assert channel.since(7) == []
+        assert [stored.version for stored in channel.since(5) or ()] == [6, 7]
+        assert channel.since(3) is None
+
+    def test_passes_over_what_it_has(self) -> None:
+        channel = Channel()
+        self.add(channel, 5, 6)
+        self.add(channel, 6, 7)
+        assert [stored.version for stored in channel.since(4) or ()] == [5, 6, 7]
+
+    def test_a_gap_makes_it_forget_what_was_before(self) -> None:
+        channel = Channel()
+        self.add(channel, 5)
+        self.add(channel, 8)
+        assert channel.since(5) is None
+
+    async def test_news_wakes_who_waits(self) -> None:
+        channel = Channel()
+        waiting: Any = asyncio.create_task(channel.pulse.wait())
+        await asyncio.sleep(0)
+        self.add(channel, 1)
+        await asyncio.wait_for(waiting, 5)
