@@ -9,13 +9,17 @@ from urllib.parse import SplitResult, unquote, urlsplit
 
 from redis import asyncio as redis_asyncio
 from redis.asyncio.cluster import ClusterNode
+from redis.asyncio.connection import BlockingConnectionPool
 from redis.asyncio.retry import Retry
+from redis.asyncio.sentinel import SentinelConnectionPool, SentinelManagedConnection
 from redis.backoff import NoBackoff
 from redis.exceptions import (
-    ClusterDownError,
+    ClusterError,
     ConnectionError,  # noqa: A004  (the library's own word)
     OutOfMemoryError,
     ReadOnlyError,
+    RedisClusterException,
+    ResponseError,
     TimeoutError,  # noqa: A004
     TryAgainError,
 )
@@ -38,10 +42,14 @@ _DOWN: Final = (
     TimeoutError,
     ReadOnlyError,
     OutOfMemoryError,
-    ClusterDownError,
+    ClusterError,
+    RedisClusterException,
     TryAgainError,
     OSError,
 )
+
+_NOT_NOW: Final = ("MISCONF ", "NOREPLICAS ", "MASTERDOWN ", "UNBLOCKED ", "BUSY ")
+"""How answers begin by which a server that is there refuses for now: its disk is full, its replicas are away."""
 
 
 def connect(url: str, *, size: int = 64, timeout: float = 5.0, blocking: bool = False) -> Client:
@@ -59,9 +67,12 @@ def connect(url: str, *, size: int = 64, timeout: float = 5.0, blocking: bool = 
         "max_connections": size,
     }
     parts = urlsplit(url)
-    client: Client = sentinel(url, _library, **common)
+    waiting = {"timeout": timeout, "connection_pool_class": _SentinelPool}
+    client: Client = sentinel(url, _library, **common, **waiting)
     if client is None and parts.scheme == "redis+cluster":
         nodes = [ClusterNode(host, port) for host, port in _hosts(parts.netloc, 6379)]
+        # Its pools, one a node, don't wait for a connection but refuse: so they are never to be empty.
+        common["max_connections"] = 16 * size
         client = _library.RedisCluster(startup_nodes=nodes, **common, **_login(parts))
     elif client is None:
         pool = _library.BlockingConnectionPool.from_url(url, timeout=timeout, **common)
@@ -85,15 +96,38 @@ def sentinel(url: str, library: Any, **options: Any) -> Any:
     if parts.scheme != "redis+sentinel":
         return None
     service, _, db = parts.path.strip("/").partition("/")
-    timeouts = {name: options[name] for name in options if name.startswith("socket")}
-    watchers = library.sentinel.Sentinel(_hosts(parts.netloc, 26379), sentinel_kwargs=timeouts)
+    # Not patient with any one of them: the next may know more.
+    asked = {
+        "socket_timeout": 1.0,
+        "socket_connect_timeout": 1.0,
+        "retry": library.retry.Retry(NoBackoff(), 0),
+    }
+    watchers = library.sentinel.Sentinel(_hosts(parts.netloc, 26379), sentinel_kwargs=asked)
     return watchers.master_for(service or "mymaster", db=int(db or 0), **options, **_login(parts))
+
+
+def is_cluster(client: Client) -> bool:
+    """Whether the keys lie on several servers."""
+    return isinstance(client, _library.RedisCluster)
 
 
 def together(client: Client) -> list[list[int]]:
     """The parts whose keys one command may name together: all of them, on a cluster each by itself."""
     parts = list(range(keys.SHARDS))
-    return [[part] for part in parts] if isinstance(client, _library.RedisCluster) else [parts]
+    return [[part] for part in parts] if is_cluster(client) else [parts]
+
+
+class _SentinelPool(BlockingConnectionPool, SentinelConnectionPool):
+    """The library's pool of connections to a master, whose callers wait for one where it would refuse them."""
+
+    def __init__(self, service_name: str, sentinel_manager: Any, **options: Any) -> None:
+        parent: Any = super()
+        parent.__init__(
+            service_name=service_name,
+            sentinel_manager=sentinel_manager,
+            connection_class=SentinelManagedConnection,
+            **options,
+        )
 
 
 @contextmanager
@@ -103,6 +137,10 @@ def reaching() -> Generator[None]:
         yield
     except _DOWN as error:
         raise Unavailable(f"{type(error).__name__}: {error}") from error
+    except ResponseError as error:
+        if not str(error).startswith(_NOT_NOW):
+            raise
+        raise Unavailable(str(error)) from error
 
 
 def _untouched(reply: Any, **_: Any) -> Any:

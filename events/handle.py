@@ -215,6 +215,7 @@ class Tables:
         record = decode(stored.raw)
         if record.command != command:
             raise Illegal("command-id-used", version=version)
+        await self.store.settle(loaded.id)
         return Answer(actor, version, record.events, loaded, repeated=True)
 
     async def _thawed(self, table_id: str) -> Loaded:

@@ -33,6 +33,9 @@ class MemoryStore:
             self.due[entry.table] = entry.due
         return entry.raw
 
+    async def settle(self, table: str) -> None:
+        pass
+
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> Sequence[Stored]:
         end = None if limit is None else after + limit
         return self._records.get(table, [])[after:end]

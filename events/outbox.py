@@ -117,6 +117,8 @@ class Outbox:
         self.group = group
         self.name = name
         self.held: set[int] = set()
+        self._surplus: set[int] = set()
+        self._reading: dict[int, asyncio.Task[list[Delivery]]] = {}
         self._together = together(client)
         self._renewed = float("-inf")
         self._present = f"readers:{group}"
@@ -131,8 +133,8 @@ class Outbox:
         with reaching():
             readers = await self._client.eval(_PRESENT, 1, self._present, self.name, LEASE)
             share = ceil(keys.SHARDS / readers)
-            surplus = sorted(self.held)[share:]
-            await self._release(surplus)
+            self._surplus = set(sorted(self.held)[share:])
+            await self._release(self._surplus - self._reading.keys())
             room = share - len(self.held)
             now, gained = monotonic(), set[int]()
             for parts in self._together:
@@ -149,12 +151,18 @@ class Outbox:
         return gained
 
     async def read(self) -> list[Delivery]:
-        """What is new, waiting a moment for it."""
-        groups = [[part for part in parts if part in self.held] for parts in self._together]
-        reads = [self._read(parts) for parts in groups if parts]
-        if not reads:
+        """What is new, waiting a moment for it. On a cluster, what some part has, while reads of others go on."""
+        for parts in self._together:
+            wanted = [part for part in parts if part in self.held - self._surplus]
+            if wanted and parts[0] not in self._reading:
+                self._reading[parts[0]] = asyncio.create_task(self._read(wanted))
+        if not self._reading:
             await asyncio.sleep(BLOCK / 1000)
-        return [delivery for found in await asyncio.gather(*reads) for delivery in found]
+            return []
+        await asyncio.wait(self._reading.values(), return_when=asyncio.FIRST_COMPLETED)
+        done = [first for first, read in self._reading.items() if read.done()]
+        reads = [self._reading.pop(first) for first in done]
+        return [delivery for read in reads for delivery in read.result()]
 
     async def claim(self, parts: Iterable[int]) -> list[Delivery]:
         """All that was read of these parts, by anybody, and never acknowledged."""
@@ -192,9 +200,13 @@ class Outbox:
         return gone
 
     async def leave(self) -> None:
-        """Let others have all parts at once."""
+        """Let others have all parts at once. What a read that goes on may still bring, they claim."""
+        for read in self._reading.values():
+            read.cancel()
+        await asyncio.gather(*self._reading.values(), return_exceptions=True)
+        self._reading = {}
         with reaching():
-            await self._release(sorted(self.held))
+            await self._release(self.held)
             await self._client.eval(_PRESENT, 1, self._present, self.name, "")
 
     async def _read(self, parts: Sequence[int]) -> list[Delivery]:
@@ -223,12 +235,13 @@ class Outbox:
                 if reader["name"].decode() != self.name and not reader["pending"]:
                     await self._client.xgroup_delconsumer(keys.outbox(part), self.group, reader["name"])
 
-    async def _release(self, surplus: Sequence[int]) -> None:
+    async def _release(self, surplus: Iterable[int]) -> None:
+        surplus = set(surplus)
         for parts in self._together:
             leases = [keys.lease(part, self.group) for part in parts if part in surplus]
             if leases:
                 await self._client.eval(_RELEASE, len(leases), *leases, self.name)
-        self.held -= set(surplus)
+        self.held -= surplus
 
 
 def _deliveries(part: int, entries: Sequence[Any]) -> list[Delivery]:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
-from hashlib import sha1
 from typing import Any, Final
 
-from redis.exceptions import NoScriptError
-
 from events import keys
+from events.assurance import NONE, Assurance
 from events.connection import Client, reaching
-from events.store import Conflict, Entry, Stored
+from events.store import Conflict, Entry, Stored, Unavailable
+from events.writer import Script, Writer
 
-_APPEND: Final = """
+_APPEND: Final = Script("""
 -- KEYS: the table's records, its part's outbox, its part's deadlines.
 -- ARGV: version, record, writer, notice, due time or nothing, table id.
 -- Answers: nothing when it has written; the record that the same writer had written as this version;
@@ -35,8 +34,16 @@ else
   redis.call('ZADD', KEYS[3], ARGV[5], ARGV[6])
 end
 return false
-"""
-_APPEND_SHA: Final = sha1(_APPEND.encode()).hexdigest()  # noqa: S324  (the server's name for the script)
+""")
+
+_SETTLE: Final = Script("""
+-- KEYS: a table's records. Changes nothing, but is a write, behind which one can wait for all that were before it.
+local facts, last = redis.call('XINFO', 'STREAM', KEYS[1]), nil
+for n = 1, #facts, 2 do
+  if facts[n] == 'last-generated-id' then last = facts[n + 1] end
+end
+return redis.call('XSETID', KEYS[1], last)
+""")
 
 SNAPSHOT_KEPT: Final = 30 * 24 * 3600
 """Seconds that an unused snapshot stays."""
@@ -45,33 +52,33 @@ SNAPSHOT_KEPT: Final = 30 * 24 * 3600
 class RedisStore:
     """A `Store` over a client made by `connect`."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, assurance: Assurance = NONE) -> None:
         self._client = client
+        self._assurance = assurance
+        self._writer = Writer(client, assurance)
 
     async def append(self, entry: Entry) -> bytes:
         part = keys.shard(entry.table)
-        arguments = (
-            keys.records(entry.table),
-            keys.outbox(part),
-            keys.deadlines(part),
-            entry.version,
-            entry.raw,
-            entry.writer,
-            entry.notice,
-            "" if entry.due is None else entry.due,
-            entry.table,
+        written = (keys.records(entry.table), keys.outbox(part), keys.deadlines(part))
+        due = "" if entry.due is None else entry.due
+        answer, assured = await self._writer.run(
+            _APPEND, written, (entry.version, entry.raw, entry.writer, entry.notice, due, entry.table)
         )
-        with reaching():
-            try:
-                answer = await self._client.evalsha(_APPEND_SHA, 3, *arguments)
-            except NoScriptError:
-                answer = await self._client.eval(_APPEND, 3, *arguments)
-        if answer is None:
-            return entry.raw
         if isinstance(answer, int):
             raise Conflict(entry.table, answer)
-        kept: bytes = answer
-        return kept
+        if isinstance(answer, bytes):
+            await self.settle(entry.table)
+            return answer
+        if not assured:
+            raise Unavailable(f"version {entry.version} of table {entry.table} is not yet {self._assurance}")
+        return entry.raw
+
+    async def settle(self, table: str) -> None:
+        if self._assurance.wait is None:
+            return
+        _, assured = await self._writer.run(_SETTLE, (keys.records(table),), ())
+        if not assured:
+            raise Unavailable(f"the records of table {table} are not yet {self._assurance}")
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> Sequence[Stored]:
         if limit is not None and limit <= 0:

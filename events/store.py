@@ -55,6 +55,14 @@ class Store(Protocol):
         """
         ...
 
+    async def settle(self, table: str) -> None:
+        """Return when all that can be read of the table is as safe as what `append` has returned.
+
+        Somebody who asks again after a failure may find a record that was written, but whose safety nobody
+        has waited for. Raises `Unavailable`.
+        """
+        ...
+
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> Sequence[Stored]:
         """The records after that version, in order; empty for an unknown table."""
         ...

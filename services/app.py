@@ -62,7 +62,7 @@ class App:
         self.settings = settings
         self.client: Client = connect(settings.redis_url, size=settings.connections, timeout=settings.timeout)
         self.reader: Client = connect(settings.redis_url, timeout=settings.timeout, blocking=True)
-        self.store = RedisStore(self.client)
+        self.store = RedisStore(self.client, settings.assurance)
         self.tables = Tables(self.store, now)
         self.feed = Feed(self.store, self.reader)
         self.listing = Listing(self.client)

@@ -9,6 +9,8 @@ from typing import Literal
 
 import msgspec
 
+from events.assurance import Assurance
+
 PREFIX = "TURNTABLE_"
 
 
@@ -25,6 +27,9 @@ class Settings(msgspec.Struct, frozen=True):
     `queue_url`: where jobs wait, in any of these forms but Cluster; empty: where tables are kept.
     `connections`: at most so many to the tables' server, in one process.
     `timeout`: seconds that the server has for an answer.
+    `wait_replicas`: so many replicas have a record before it is acknowledged; -1: one where `redis_url`
+    is of Sentinel or a cluster, else none. `wait_disk`: it is on their disks too, and on the master's, even
+    if that does not write at once by itself. docs/promises.md says what follows from either.
     """
 
     redis_url: str = ""
@@ -33,8 +38,17 @@ class Settings(msgspec.Struct, frozen=True):
     data: Path = Path("data")
     connections: int = 64
     timeout: float = 5.0
+    wait_replicas: int = -1
+    wait_disk: bool = False
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["json", "console"] = "json"
+
+    @property
+    def assurance(self) -> Assurance:
+        """What a record needs before it is acknowledged."""
+        several = self.redis_url.startswith(("redis+sentinel:", "redis+cluster:"))
+        replicas = int(several) if self.wait_replicas < 0 else self.wait_replicas
+        return Assurance(replicas, self.wait_disk, within=min(2_000, int(self.timeout * 500)))
 
     @property
     def jobs_url(self) -> str:
