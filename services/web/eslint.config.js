@@ -19,6 +19,8 @@ export default ts.config(
     rules: {
       'no-undef': 'off', // the type checker knows better
       'svelte/no-navigation-without-resolve': 'off', // a SvelteKit rule
+      'svelte/prefer-svelte-reactivity': 'off', // maps and sets are replaced whole, never changed in place
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-non-null-assertion': 'off', // indexes into a board's own arrays
     },
   },

@@ -77,7 +77,7 @@ const query = (values: Record<string, string | number | null | undefined>): stri
 
 export interface Listed {
   tables: TableCard[];
-  next: string | null;
+  next: number | null;
 }
 
 export interface Pages {
@@ -99,10 +99,9 @@ export const api = {
   open: (token: string, wanted: Wanted) =>
     ask<TableFacts>(at('/api/tables'), { method: 'POST', token, body: { id: command(), ...wanted } }),
   table: (table_id: string, token?: string) => ask<TableFacts>(at('/api/tables/{table_id}', { table_id }), { token }),
-  lobby: (status: 'waiting' | 'playing' | 'finished', token: string, cursor?: string | null) =>
-    ask<Listed>(at('/api/tables') + query({ status, cursor, limit: 20 }), { token, tries: 1 }),
-  mine: (token: string, cursor?: string | null) =>
-    ask<Listed>(at('/api/my/tables') + query({ cursor, limit: 20 }), { token, tries: 1 }),
+  lobby: (token: string) => ask<Listed>(at('/api/tables') + query({ limit: 30 }), { token, tries: 1 }),
+  mine: (token: string, offset = 0) =>
+    ask<Listed>(at('/api/my/tables') + query({ offset, limit: 20 }), { token, tries: 1 }),
   byCode: (code: string) => ask<{ table: string }>(at('/api/codes/{code}', { code })),
 
   sit: (table_id: string, holding: Holding, seat: number | null, code: string) =>

@@ -245,6 +245,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A table that is over, as a file to keep, to replay and to audit.
+         * @description JSON lines: a `Header`, then one `Line` a record with its named fields and its stored bytes.
+         */
+        get: operations["exportTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/leave": {
         parameters: {
             query?: never;
@@ -918,6 +938,26 @@ export interface components {
             got: components["schemas"]["Pile"];
             given: components["schemas"]["Pile"];
         };
+        /**
+         * Header
+         * @description The first line. `commitment` and `head` are hashes of 32 bytes, in base64.
+         */
+        Header: {
+            turntable: number;
+            table: string;
+            title: string;
+            edition: number;
+            board: string;
+            board_digest: string;
+            options: {
+                [key: string]: string;
+            };
+            seats: (components["schemas"]["SeatLine"] | null)[];
+            status: string;
+            records: number;
+            commitment: string;
+            head: string;
+        };
         /** Health */
         Health: {
             /** @enum {unknown} */
@@ -1073,6 +1113,20 @@ export interface components {
             version: number;
             seat: number | null;
             commands: components["schemas"]["GameCommand"][];
+        };
+        /**
+         * Line
+         * @description Every further line: a record by its fields, and the very bytes that are stored and hashed.
+         */
+        Line: {
+            version: number;
+            at: number;
+            actor: number;
+            command_id: string;
+            command: unknown;
+            events: unknown[];
+            raw: string;
+            hash: string;
         };
         /**
          * LookAtHand
@@ -1459,6 +1513,10 @@ export interface components {
         };
         /** Renaming */
         Renaming: {
+            /**
+             * @description 1 to 40 characters, not only spaces, nothing that is no character or turns text round.
+             * @example Ana
+             */
             name: string;
             /**
              * @description Made by the client, once for each thing it wants done: a repetition is answered alike.
@@ -1628,6 +1686,15 @@ export interface components {
             bot: string;
         };
         /**
+         * SeatLine
+         * @description Who played a seat: a person's name, or the bot that did.
+         */
+        SeatLine: {
+            name: string;
+            /** @default  */
+            bot: string;
+        };
+        /**
          * SeatReady
          * @description `nonce` is now known, and its hash was known before.
          */
@@ -1754,6 +1821,10 @@ export interface components {
          * @description Take a seat, the first free one unless one is named. `nonce` is the BLAKE2b-256 of 32 secret bytes.
          */
         Sitting: {
+            /**
+             * @description 1 to 40 characters, not only spaces, nothing that is no character or turns text round.
+             * @example Ana
+             */
             name: string;
             nonce: string;
             /** @default null */
@@ -3647,6 +3718,55 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer. A command may have been done: send it again with the same id. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": components["schemas"]["Line"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule refuses it: `rule` says which, and `facts` why. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -79,10 +79,7 @@ const en = {
   join: 'Join',
   lobby: 'Open tables',
   lobbyEmpty: 'Nobody is waiting just now. Be the first.',
-  inPlay: 'Games you can watch',
   freeSeats: (n: number) => count(n, 'free seat', 'free seats'),
-  watch: 'Watch',
-  open: 'Open',
   more: 'Show more',
 
   // waiting at a table
@@ -111,7 +108,6 @@ const en = {
   tableClosed: 'This table was closed.',
   log: 'What happened',
   showLog: 'Show players and log',
-  table: 'Table',
   connectionLost: 'The connection is lost. Trying to get it back…',
   connectionBack: 'Connected again.',
   leave: 'Leave the game',
@@ -126,7 +122,6 @@ const en = {
   curtainOpen: (name: string) => `I am ${name}: show my hand`,
   sending: 'Sending…',
   conflict: 'Something else happened first. Look again, then decide.',
-  announce: (text: string) => text,
 
   // replay
   replay: 'Replay',
@@ -140,7 +135,6 @@ const en = {
   toNow: 'Back to now',
   moment: 'Moment',
   permalink: 'Copy a link to this moment',
-  turnN: (n: number) => `Turn ${n}`,
 
   // the end
   results: 'Result',

@@ -79,10 +79,7 @@ const es: Messages = {
   join: 'Entrar',
   lobby: 'Mesas abiertas',
   lobbyEmpty: 'Ahora mismo no espera nadie. Sé la primera persona.',
-  inPlay: 'Partidas que puedes mirar',
   freeSeats: (n) => count(n, 'asiento libre', 'asientos libres'),
-  watch: 'Mirar',
-  open: 'Abrir',
   more: 'Mostrar más',
 
   invite: 'Invita a los demás',
@@ -109,7 +106,6 @@ const es: Messages = {
   tableClosed: 'Esta mesa se cerró.',
   log: 'Qué ha pasado',
   showLog: 'Mostrar jugadores e historial',
-  table: 'Mesa',
   connectionLost: 'Se ha perdido la conexión. Intentando recuperarla…',
   connectionBack: 'Conexión recuperada.',
   leave: 'Dejar la partida',
@@ -124,7 +120,6 @@ const es: Messages = {
   curtainOpen: (name) => `Soy ${name}: mostrar mi mano`,
   sending: 'Enviando…',
   conflict: 'Antes ha pasado otra cosa. Mira de nuevo y decide.',
-  announce: (text) => text,
 
   replay: 'Repetición',
   replayOf: (n, last) => `Momento ${n} de ${last}`,
@@ -137,7 +132,6 @@ const es: Messages = {
   toNow: 'Volver a ahora',
   moment: 'Momento',
   permalink: 'Copiar un enlace a este momento',
-  turnN: (n) => `Turno ${n}`,
 
   results: 'Resultado',
   won: (names) => `Gana ${names}`,

@@ -79,10 +79,7 @@ const fr: Messages = {
   join: 'Rejoindre',
   lobby: 'Tables ouvertes',
   lobbyEmpty: 'Personne n’attend pour le moment. Soyez le premier.',
-  inPlay: 'Parties à regarder',
   freeSeats: (n) => count(n, 'place libre', 'places libres'),
-  watch: 'Regarder',
-  open: 'Ouvrir',
   more: 'En montrer plus',
 
   invite: 'Invitez les autres',
@@ -109,7 +106,6 @@ const fr: Messages = {
   tableClosed: 'Cette table a été fermée.',
   log: 'Ce qui s’est passé',
   showLog: 'Montrer les joueurs et le journal',
-  table: 'Table',
   connectionLost: 'La connexion est perdue. On essaie de la rétablir…',
   connectionBack: 'De nouveau connecté.',
   leave: 'Quitter la partie',
@@ -124,7 +120,6 @@ const fr: Messages = {
   curtainOpen: (name) => `Je suis ${name} : montrer ma main`,
   sending: 'Envoi…',
   conflict: 'Autre chose s’est passé avant. Regardez de nouveau, puis décidez.',
-  announce: (text) => text,
 
   replay: 'Revoir',
   replayOf: (n, last) => `Moment ${n} sur ${last}`,
@@ -137,7 +132,6 @@ const fr: Messages = {
   toNow: 'Revenir à maintenant',
   moment: 'Moment',
   permalink: 'Copier un lien vers ce moment',
-  turnN: (n) => `Tour ${n}`,
 
   results: 'Résultat',
   won: (names) => `${names} gagne`,

@@ -79,10 +79,7 @@ const ru: Messages = {
   join: 'Войти',
   lobby: 'Открытые столы',
   lobbyEmpty: 'Сейчас никто не ждёт. Будьте первыми.',
-  inPlay: 'Партии, которые можно смотреть',
   freeSeats: (n) => count(n, 'свободное место', 'свободных места', 'свободных мест'),
-  watch: 'Смотреть',
-  open: 'Открыть',
   more: 'Показать ещё',
 
   invite: 'Пригласите остальных',
@@ -109,7 +106,6 @@ const ru: Messages = {
   tableClosed: 'Этот стол закрыли.',
   log: 'Что произошло',
   showLog: 'Показать игроков и журнал',
-  table: 'Стол',
   connectionLost: 'Связь потеряна. Пытаемся восстановить…',
   connectionBack: 'Связь восстановлена.',
   leave: 'Выйти из игры',
@@ -124,7 +120,6 @@ const ru: Messages = {
   curtainOpen: (name) => `Я ${name}: показать мои карты`,
   sending: 'Отправляется…',
   conflict: 'Сначала произошло другое. Посмотрите ещё раз и решите.',
-  announce: (text) => text,
 
   replay: 'Повтор',
   replayOf: (n, last) => `Момент ${n} из ${last}`,
@@ -137,7 +132,6 @@ const ru: Messages = {
   toNow: 'К текущему моменту',
   moment: 'Момент',
   permalink: 'Копировать ссылку на этот момент',
-  turnN: (n) => `Ход ${n}`,
 
   results: 'Итог',
   won: (names) => `Победа: ${names}`,

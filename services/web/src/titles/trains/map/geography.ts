@@ -18,7 +18,7 @@ export interface Geography {
   graticule: string;
 }
 
-const MARGIN = 110;
+const MARGIN = 76;
 const SPACE = 27;
 const WIDEST = 5200;
 const NARROWEST = 1150;

@@ -8,8 +8,6 @@ const en = {
   closer: 'Closer',
   farther: 'Farther',
   whole: 'The whole map',
-  find: 'Find a city',
-  findHint: 'Name of a city',
 
   hand: 'Your cards',
   handOf: (name: string) => `Cards of ${name}`,
@@ -37,8 +35,8 @@ const en = {
   promptStart: 'Choose the tickets to begin with.',
   promptTickets: 'Choose which tickets to keep.',
   promptSurcharge: 'The tunnel wants more.',
+  notYourTurn: 'Others are to move. You may look round the map.',
   promptPass: 'There is nothing that you could do.',
-  promptRoute: 'Click a route on the map to build it.',
   take: 'Take',
   takeCard: (card: string) => `Take ${card}`,
   takeBlind: 'Take from the deck',
@@ -46,7 +44,6 @@ const en = {
   takeTicketsMore: 'You look at up to three and keep at least one. It cannot be undone.',
   pass: 'Pass',
   backOut: 'Not yet',
-  locomotiveAlone: 'An open locomotive is the only card of the turn.',
 
   route: (from: string, to: string) => `${from} – ${to}`,
   routeFacts: (spaces: string, points: string) => `${spaces}, ${points}`,
@@ -72,13 +69,9 @@ const en = {
   cardsOf: (n: number, card: string) => `${n} × ${card}`,
   triples: (n: number) => count(n, 'three stands for a locomotive', 'threes stand for locomotives'),
 
-  city: 'City',
-  station: 'Station',
   stationHere: (name: string) => `Station of ${name}`,
   buildStation: 'Build a station',
   stationMore: 'At the end it lends you one rival route that leaves this city, for your tickets.',
-  stationCost: (n: number) => `The next one costs ${count(n, 'card', 'cards')} of one colour.`,
-  noStation: 'You have no stations left.',
   ticketsHere: 'Your tickets here',
 
   ticket: (from: string, to: string) => `${from} – ${to}`,
