@@ -10,15 +10,17 @@ from time import monotonic
 from typing import Any, Final, TypeVar
 
 import structlog
+from rq.timeouts import JobTimeoutException
 
 from domain import titles
 from domain.game import TABLE, Command, Illegal, Seat
+from domain.table.commands import TableCommand
 from domain.table.sight import legal
 from domain.table.state import Table
 from events import notice
 from events.handle import WORKERS, Tables, UnknownTable
 from events.loaded import Loaded
-from events.store import Conflict
+from events.store import Conflict, Unavailable
 from workers.bots.bot import look
 from workers.bots.registry import find_bot
 
@@ -31,6 +33,9 @@ for at most so many decisions and about so many seconds: other tables wait meanw
 
 TRIES: Final = 2
 """How often a bot is asked before the first legal command is played for it."""
+
+_NO_MOVES: Final = frozenset(TableCommand.__args__)
+"""A bot plays the game. It does not resign for a person for whom it only stands in."""
 
 log: Final = structlog.get_logger("turntable.jobs")
 
@@ -78,12 +83,14 @@ class Desk:
         for attempt in range(TRIES):
             try:
                 command = choice(loaded.table, seat, loaded.version, attempt)
+                if type(command) in _NO_MOVES:
+                    raise Illegal("no-move")
                 return self._send(loaded, seat, command, "bot", goes_on=goes_on)
             except Illegal as refused:
                 bound.warning(
                     "bot-refused", bot=loaded.table.player(seat), rule=refused.rule, attempt=attempt
                 )
-            except Conflict:
+            except (Conflict, Unavailable):
                 raise
             except Exception:  # noqa: BLE001  (whatever a stranger's bot raises, its table must go on)
                 bound.warning("bot-failed", bot=loaded.table.player(seat), attempt=attempt, exc_info=True)

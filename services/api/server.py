@@ -25,6 +25,7 @@ from services import settings as environment
 from services.api.asgi import build
 from services.api.host import Host
 from services.app import App
+from services.lifetime import end_with_parent
 from services.settings import PREFIX, Settings
 
 DRAIN: Final = 20
@@ -67,6 +68,7 @@ def serve(settings: Settings, address: str = "127.0.0.1", port: int = 8000) -> N
 
 def application() -> Litestar:
     """The application of a worker process, by what the environment says."""
+    end_with_parent()
     told = environment.read()
     logs.configure(told)
     return build(App(told), lifespan=[_draining_on_signal])

@@ -18,12 +18,16 @@ import typer
 from services import embedded, logs
 from services.api import server
 from services.app import run_dispatcher, run_worker
-from services.cli.supervisor import Child, Supervisor, end_with_parent
+from services.cli.supervisor import Child, Supervisor
 from services.cli.terminal import err, out, refuse
+from services.lifetime import end_with_supervisor
 from services.settings import PREFIX, BadSetting, Settings, read
 
 SOON: Final = 60.0
 """Seconds within which the server should answer."""
+
+LEFT_OVER: Final = 3.0
+"""Seconds that processes of a server which was killed may take to notice it."""
 
 Host = Annotated[str, typer.Option(help="The address to listen at.")]
 Port = Annotated[int, typer.Option(min=1, max=65535, help="The port to listen at.")]
@@ -89,7 +93,7 @@ def api(*, host: Host = "127.0.0.1", port: Port = 8000) -> None:
     Where tables are kept is said by TURNTABLE_REDIS_URL.
     """
     settings = _hosted()
-    end_with_parent()
+    end_with_supervisor()
     server.serve(settings, host, port)
 
 
@@ -99,7 +103,7 @@ def dispatch() -> None:
     Where tables are kept is said by TURNTABLE_REDIS_URL, and where jobs wait by TURNTABLE_QUEUE_URL.
     """
     settings = _hosted()
-    end_with_parent()
+    end_with_supervisor()
     run_dispatcher(settings)
 
 
@@ -109,7 +113,7 @@ def worker() -> None:
     Where tables are kept is said by TURNTABLE_REDIS_URL, and where jobs wait by TURNTABLE_QUEUE_URL.
     """
     settings = _hosted()
-    end_with_parent()
+    end_with_supervisor()
     run_worker(settings)
 
 
@@ -137,12 +141,19 @@ def _for_a_person(settings: Settings) -> Settings:
 
 
 def _check_free(host: str, port: int) -> None:
+    """Wait a moment for an address that an earlier server still holds; end with 1 if it stays taken."""
+    end = time.monotonic() + LEFT_OVER
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as taken:
-            refuse(f"{host}:{port} cannot be listened at: {taken.strerror}; name another with --port")
+        while True:
+            try:
+                probe.bind((host, port))
+            except OSError as taken:
+                if time.monotonic() > end:
+                    refuse(f"{host}:{port} cannot be listened at: {taken.strerror}; name another with --port")
+                time.sleep(0.1)
+            else:
+                return
 
 
 def _announce(host: str, port: int) -> None:
@@ -153,6 +164,7 @@ def _announce(host: str, port: int) -> None:
         try:
             if httpx.get(f"http://{reached}:{port}/api/ready", timeout=5).is_success:
                 out.print(f"Turntable is at http://{reached}:{port}  (Ctrl-C ends it)")
+                out.file.flush()
                 return
         except httpx.HTTPError:
             pass

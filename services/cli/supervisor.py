@@ -14,10 +14,9 @@ from typing import Final
 
 import structlog
 
-log: Final = structlog.get_logger("turntable.serve")
+from services.lifetime import PARENT
 
-PARENT: Final = "TURNTABLE_PARENT"
-"""Names the process whose end is also the end of the process that finds it in its environment."""
+log: Final = structlog.get_logger("turntable.serve")
 
 SLOW: Final = 10.0
 """Seconds that pass at most before a process that dies again and again is started once more."""
@@ -108,17 +107,3 @@ class Supervisor:
 
     def _end(self, _: int, __: FrameType | None) -> None:
         self._ended.set()
-
-
-def end_with_parent() -> None:
-    """If a supervisor started this process, end it as soon as that one is gone, however it went."""
-    parent = os.environ.get(PARENT)
-    if parent is not None:
-        threading.Thread(target=_watch, args=(int(parent),), daemon=True).start()
-
-
-def _watch(parent: int) -> None:
-    pause = threading.Event()
-    while os.getppid() == parent:
-        pause.wait(_LOOK)
-    os.kill(os.getpid(), signal.SIGTERM)

@@ -18,8 +18,10 @@ class Done(NamedTuple):
     err: str
 
 
-def run(*arguments: str, cwd: Path | None = None, extra: Mapping[str, str] | None = None) -> Done:
-    """The command's exit code and what it printed, on a wide screen that is no terminal."""
+def run(
+    *arguments: str, cwd: Path | None = None, extra: Mapping[str, str] | None = None, said: str | None = None
+) -> Done:
+    """The command's exit code and what it printed, on a wide screen that is no terminal; `said` is typed into it."""
     environment = {**os.environ, "COLUMNS": "200", "NO_COLOR": "1", **(extra or {})}
     done = subprocess.run(
         [str(TURNTABLE), *arguments],
@@ -28,6 +30,7 @@ def run(*arguments: str, cwd: Path | None = None, extra: Mapping[str, str] | Non
         text=True,
         cwd=cwd,
         env=environment,
+        input=said,
         timeout=300,
     )
     return Done(done.returncode, done.stdout, done.stderr)
