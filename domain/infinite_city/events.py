@@ -68,6 +68,8 @@ class TokensRanOut(Event, frozen=True, tag="city.tokens-ran-out"):
 
 
 class TilesDrawn(Event, frozen=True, tag="city.tiles-drawn"):
+    """From the top of the deck; `tiles` are sorted."""
+
     seat: Seat
     tiles: Pile
 

@@ -92,7 +92,7 @@ class Resolution:
             self._effects[tile](self, seat, at)
 
     def draw(self, seat: Seat, count: int) -> None:
-        """Draw that many tiles, or as many as there are."""
+        """Draw that many tiles, or as many as there are; in what order is told to nobody."""
         faces = self.state.deck.known()[:count]
         if faces:
-            self.happen(TilesDrawn(seat, Pile.of(faces)))
+            self.happen(TilesDrawn(seat, Pile.of(sorted(faces))))

@@ -9,7 +9,7 @@ from domain.chance import Chance
 from domain.game import TABLE, WATCHER, BeginFinalRound, Illegal, ScoreGame, Seat
 from domain.infinite_city.commands import CityCommand
 from domain.infinite_city.drawing import draw_city, parse
-from domain.infinite_city.events import Asked, CityEvent, TokensRanOut, TurnBegun
+from domain.infinite_city.events import Asked, CityEvent, TilesDrawn, TokensRanOut, TurnBegun
 from domain.infinite_city.game import InfiniteCity
 from domain.infinite_city.grid import spot as at
 from domain.infinite_city.pending import BuryRest, Choice, PlayLooked
@@ -17,7 +17,7 @@ from domain.infinite_city.state import State
 from domain.infinite_city.tiles import KINDS, Face
 from domain.pile import Pile
 
-__all__ = ["GAME", "Outcome", "at", "components", "given", "pile", "tile"]
+__all__ = ["GAME", "Outcome", "at", "components", "drawn", "given", "pile", "tile"]
 
 GAME = InfiniteCity()
 
@@ -30,6 +30,11 @@ def tile(code: str) -> Face:
 def pile(codes: str) -> Pile:
     """The tiles with these codes, in their order."""
     return Pile.of(map(tile, codes.split()))
+
+
+def drawn(seat: Seat, codes: str) -> TilesDrawn:
+    """That these tiles, in any order, were drawn."""
+    return TilesDrawn(seat, Pile.of(sorted(pile(codes).known())))
 
 
 def components(state: State) -> tuple[Counter[Face | None], tuple[int, ...]]:

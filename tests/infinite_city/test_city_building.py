@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from city_scenario import at, given, pile, tile
+from city_scenario import at, drawn, given, tile
 
 from domain.infinite_city.commands import Pass, PlaceToken, PlayTile, Stop
 from domain.infinite_city.events import (
@@ -11,7 +11,6 @@ from domain.infinite_city.events import (
     Passed,
     PlayStopped,
     TilePlayed,
-    TilesDrawn,
     TileTurnedUp,
     TokenPlaced,
     TurnBegun,
@@ -32,7 +31,7 @@ deck: Ho Em Ba Po Ts
 class TestPlacingATile:
     def test_a_tile_of_the_hand_goes_face_up_beside_another_with_a_token_on_it(self) -> None:
         outcome = given(START).when(0, PlayTile(tile("Ps"), at(1, 1)))
-        outcome.then(TilePlayed(0, tile("Ps"), at(1, 1), 0), TilesDrawn(0, pile("Ho Em Ba")), TurnBegun(1))
+        outcome.then(TilePlayed(0, tile("Ps"), at(1, 1), 0), drawn(0, "Ho Em Ba"), TurnBegun(1))
         outcome.shows("""
              -1    0    1
          1   .   (Pl)  Ps0
@@ -83,7 +82,7 @@ class TestFaceDownTiles:
         outcome = given(self.POSITION).when(0, PlayTile(tile("Ho"), at(0, 1))).asks(PutToken(0))
         outcome = outcome.when(0, PlaceToken(at(1, 0)))
         assert outcome.events[:2] == [TokenPlaced(0, at(1, 0)), TileTurnedUp(at(1, 0), tile("Fa"))]
-        assert outcome.events[-2:] == [TilesDrawn(0, pile("Em Em Em Em Em")), TurnBegun(1)]
+        assert outcome.events[-2:] == [drawn(0, "Em Em Em Em Em"), TurnBegun(1)]
 
     def test_the_seat_that_put_the_token_there_makes_its_choices(self) -> None:
         outcome = given(self.POSITION).when(0, PlayTile(tile("Ho"), at(0, 1)))
@@ -94,16 +93,14 @@ class TestFaceDownTiles:
     def test_a_token_put_on_a_face_up_tile_does_nothing_more(self) -> None:
         position = "0 1\n 0 Fa Ba1\n hand 0: Ho\n hand 1:\n deck: Em Em"
         outcome = given(position).when(0, PlayTile(tile("Ho"), at(0, 1)))
-        outcome.when(0, PlaceToken(at(0, 0))).then(
-            TokenPlaced(0, at(0, 0)), TilesDrawn(0, pile("Em Em")), TurnBegun(1)
-        )
+        outcome.when(0, PlaceToken(at(0, 0))).then(TokenPlaced(0, at(0, 0)), drawn(0, "Em Em"), TurnBegun(1))
 
 
 class TestDrawing:
     def test_up_to_five_at_the_end_of_the_turn(self) -> None:
         position = "0\n 0 Ba1\n hand 0: Ps Ps\n hand 1:\n deck: Ho Em Ba Po Ts Sg"
         outcome = given(position).when(0, PlayTile(tile("Ps"), at(0, 1)))
-        outcome.then(TilePlayed(0, tile("Ps"), at(0, 1), 0), TilesDrawn(0, pile("Ho Em Ba Po")), TurnBegun(1))
+        outcome.then(TilePlayed(0, tile("Ps"), at(0, 1), 0), drawn(0, "Ho Em Ba Po"), TurnBegun(1))
 
     def test_with_five_or_more_nothing_is_drawn_and_nothing_discarded(self) -> None:
         position = "0\n 0 Ba1\n hand 0: Ps Ho Em Ba Po Ts Sg\n hand 1:\n deck: Ho"
@@ -114,7 +111,7 @@ class TestDrawing:
     def test_a_short_deck_gives_what_there_is(self) -> None:
         position = "0\n 0 Ba1\n hand 0: Ps\n hand 1:\n deck: Ho Em"
         outcome = given(position).when(0, PlayTile(tile("Ps"), at(0, 1)))
-        outcome.then(TilePlayed(0, tile("Ps"), at(0, 1), 0), TilesDrawn(0, pile("Ho Em")), TurnBegun(1))
+        outcome.then(TilePlayed(0, tile("Ps"), at(0, 1), 0), drawn(0, "Ho Em"), TurnBegun(1))
 
     def test_play_goes_clockwise(self) -> None:
         position = "0\n 0 Ba1\n hand 0: Ps\n hand 1: Ps\n hand 2: Ps"
@@ -127,7 +124,7 @@ class TestPassing:
     def test_an_empty_hand_passes_then_draws(self) -> None:
         position = "0\n 0 Ba1\n hand 0:\n hand 1: Ps\n deck: Ho Em Ba Po Ts Sg"
         outcome = given(position).offers(0, Pass()).when(0, Pass())
-        outcome.then(Passed(0), TilesDrawn(0, pile("Ho Em Ba Po Ts")), TurnBegun(1))
+        outcome.then(Passed(0), drawn(0, "Ho Em Ba Po Ts"), TurnBegun(1))
 
     def test_nobody_else_may_pass(self) -> None:
         given(START).when(0, Pass()).refused("hand-not-empty")

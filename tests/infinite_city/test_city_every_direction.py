@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from city_scenario import Outcome, at, given, pile, tile
+from city_scenario import Outcome, at, drawn, given, pile, tile
 
 from domain.infinite_city.commands import (
     LookAtHand,
@@ -165,7 +165,7 @@ def test_it_is_followed_when_a_temple_plays_the_tile(kind: str) -> None:
     )
     outcome = outcome.when(0, PlayTile(tile("Te"), at(-2, 0))).when(0, LookAtHand(1))
     outcome = outcome.when(0, PlayTile(tile(code(kind)), HERE))
-    assert outcome.events[2] == TilesDrawn(1, pile("Em"))
+    assert outcome.events[2] == drawn(1, "Em")
     assert followed(outcome.events[3:], kind)
 
 
@@ -284,14 +284,14 @@ class TestChains:
         outcome = outcome.when(0, PlayTile(tile("Ts"), HERE)).asks(FirstTile(0))
         outcome = outcome.when(0, PickTile(at(0, 0))).when(0, SwapWith(at(-1, 0)))
         outcome = outcome.when(0, ReturnToDeck((tile("Ho"), tile("Sg"), tile("Ho"), tile("Sg"))))
-        assert outcome.events[-2:] == [TilesDrawn(0, pile("Em Em Em Em")), TurnBegun(1)]
+        assert outcome.events[-2:] == [drawn(0, "Em Em Em Em"), TurnBegun(1)]
         assert outcome.state.deck.known()[-4:] == (tile("Ho"), tile("Sg"), tile("Ho"), tile("Sg"))
 
     def test_tiles_put_under_the_deck_can_refill_a_short_one(self) -> None:
         outcome = given("0\n 0 Ba1\n hand 0: Li\n hand 1:\n deck: Fa Ho")
         outcome = outcome.when(0, PlayTile(tile("Li"), at(0, 1))).when(0, PlayTile(tile("Fa"), at(0, -1)))
         outcome = outcome.when(0, ReturnToDeck((tile("Ho"),)))
-        assert outcome.events[-2:] == [TilesDrawn(0, pile("Ho")), TurnBegun(1)]
+        assert outcome.events[-2:] == [drawn(0, "Ho"), TurnBegun(1)]
 
     def test_several_in_one_turn_draw_once(self) -> None:
         outcome = given("0\n 0 Ba1\n hand 0: Cs Cs Fa\n hand 1:\n deck: Em Em Em Em Em Em")

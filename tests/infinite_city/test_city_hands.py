@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from city_scenario import GAME, at, given, pile, tile
+from city_scenario import GAME, at, drawn, given, pile, tile
 
 from domain.game import TABLE, WATCHER
 from domain.infinite_city.commands import LookAtHand, PlaceToken, PlayTile, ReturnToDeck, SwapHands
@@ -16,7 +16,6 @@ from domain.infinite_city.events import (
     HandsSwapped,
     RestReturned,
     TilePlayed,
-    TilesDrawn,
     TilesLookedAt,
     TurnBegun,
 )
@@ -40,7 +39,7 @@ class TestConstructionSite:
 
     def test_with_an_empty_hand_it_does_nothing(self) -> None:
         outcome = given(table("Cs", "", deck="Fa")).when(0, PlayTile(tile("Cs"), BESIDE))
-        outcome.then(TilePlayed(0, tile("Cs"), BESIDE, 0), TilesDrawn(0, pile("Fa")), TurnBegun(1))
+        outcome.then(TilePlayed(0, tile("Cs"), BESIDE, 0), drawn(0, "Fa"), TurnBegun(1))
 
     def test_out_of_tokens_it_is_not_followed(self) -> None:
         outcome = given(table("Cs Fa", "", more="tokens: 1 9")).when(0, PlayTile(tile("Cs"), BESIDE))
@@ -67,7 +66,7 @@ class TestLibrary:
         outcome.offers(0, *(ReturnToDeck(order) for order in sorted(set(permutations(rest)))))
         order = (tile("Fa"), tile("Ho"), tile("Fa"), tile("Li"))
         outcome.when(0, ReturnToDeck(order)).then(
-            RestReturned(0, Pile.of(order)), TilesDrawn(0, pile("Em Fa Ho Fa Li")), TurnBegun(1)
+            RestReturned(0, Pile.of(order)), drawn(0, "Em Fa Ho Fa Li"), TurnBegun(1)
         )
 
     def test_no_other_tiles_than_the_rest(self) -> None:
@@ -123,8 +122,8 @@ class TestTemple:
         outcome.then(
             HandClosed(1, pile("Ho Fa Fa")),
             TilePlayed(0, tile("Ho"), at(0, 2), 1),
-            TilesDrawn(1, pile("Po")),
-            TilesDrawn(0, pile("Sg Ts Ts Ts Ts")),
+            drawn(1, "Po"),
+            drawn(0, "Sg Ts Ts Ts Ts"),
             TurnBegun(1),
         )
         assert outcome.state.city[at(0, 2)].tokens == (0,)
@@ -171,7 +170,7 @@ class TestShoppingComplex:
     def test_an_empty_hand_may_be_had(self) -> None:
         outcome = given(table("Sc Fa", "", deck="Ts")).when(0, PlayTile(tile("Sc"), BESIDE))
         outcome.when(0, SwapHands(1)).then(
-            HandsSwapped(0, 1, Pile(), pile("Fa")), TilesDrawn(0, pile("Ts")), TurnBegun(1)
+            HandsSwapped(0, 1, Pile(), pile("Fa")), drawn(0, "Ts"), TurnBegun(1)
         )
 
     def test_not_with_yourself(self) -> None:
@@ -195,15 +194,15 @@ class TestFactory:
         outcome.when(0, PlayTile(tile("Fa"), BESIDE)).then(
             TilePlayed(0, tile("Fa"), BESIDE, 0),
             ExtraPromised(0, 5),
-            TilesDrawn(0, pile("Ho Ho Ho Ho Ho")),
-            TilesDrawn(0, pile("Em Em Em Em Em")),
+            drawn(0, "Ho Ho Ho Ho Ho"),
+            drawn(0, "Em Em Em Em Em"),
             TurnBegun(1),
         )
 
     def test_five_more_even_with_a_full_hand(self) -> None:
         outcome = given(table("Fa Ho Ho Ho Ho Ho", "", deck="Em Em Em Em Em Ts"))
         outcome = outcome.when(0, PlayTile(tile("Fa"), BESIDE))
-        assert outcome.events[2:] == [TilesDrawn(0, pile("Em Em Em Em Em")), TurnBegun(1)]
+        assert outcome.events[2:] == [drawn(0, "Em Em Em Em Em"), TurnBegun(1)]
 
     def test_it_holds_for_the_turn_alone_however_the_tile_came_to_be_face_up(self) -> None:
         outcome = given("0 1\n 0 Ba1 (Fa)\n hand 0: Cs Fa Ho\n hand 1: Ps\n deck: " + "Em " * 30)
@@ -215,4 +214,4 @@ class TestFactory:
 
     def test_a_short_deck_gives_what_there_is(self) -> None:
         outcome = given(table("Fa", "", deck="Ho Ho Ho Ho Ho Em")).when(0, PlayTile(tile("Fa"), BESIDE))
-        assert outcome.events[-2:] == [TilesDrawn(0, pile("Em")), TurnBegun(1)]
+        assert outcome.events[-2:] == [drawn(0, "Em"), TurnBegun(1)]

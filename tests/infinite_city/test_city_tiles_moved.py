@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from city_scenario import GAME, at, given, pile, tile
+from city_scenario import GAME, at, drawn, given, pile, tile
 
 from domain.infinite_city.commands import (
     Demolish,
@@ -21,7 +21,6 @@ from domain.infinite_city.events import (
     TileMoved,
     TilePicked,
     TileSalvaged,
-    TilesDrawn,
     TilesSwapped,
     TileTaken,
     TurnBegun,
@@ -95,9 +94,7 @@ class TestDisasterSite:
     def test_it_puts_any_tile_under_the_deck_and_its_tokens_home(self) -> None:
         outcome = given(row("Ds", deck="Em Em Em Em Em Em")).when(0, PlayTile(tile("Ds"), at(0, 1)))
         outcome = outcome.asks(BuryTile(0)).when(0, Demolish(at(0, 0)))
-        outcome.then(
-            TileDemolished(0, at(0, 0), tile("Fa")), TilesDrawn(0, pile("Em Em Em Em Em")), TurnBegun(1)
-        )
+        outcome.then(TileDemolished(0, at(0, 0), tile("Fa")), drawn(0, "Em Em Em Em Em"), TurnBegun(1))
         assert outcome.state.deck == pile("Em Fa")
         assert outcome.state.tokens == (14, 13)
 
@@ -226,7 +223,7 @@ class TestPort:
     def test_it_lays_the_top_tile_of_the_deck_face_down_beside_any_tile(self) -> None:
         outcome = given(row("Pt", deck="Ho Em")).when(0, PlayTile(tile("Pt"), at(0, 1))).asks(LayTile(0))
         outcome = outcome.when(0, LayFaceDown(at(4, 1)))
-        outcome.then(TileLaid(0, at(4, 1), tile("Ho")), TilesDrawn(0, pile("Em")), TurnBegun(1))
+        outcome.then(TileLaid(0, at(4, 1), tile("Ho")), drawn(0, "Em"), TurnBegun(1))
         assert not outcome.state.city[at(4, 1)].up
 
     def test_nobody_has_seen_it(self) -> None:
@@ -270,7 +267,7 @@ class TestSalvageYard:
 
     def test_the_victims_do_not_refill_and_the_player_draws_to_five_as_always(self) -> None:
         outcome = given(self.OPEN).when(0, PlayTile(tile("Sy"), at(0, 1)))
-        assert outcome.events[4:] == [TilesDrawn(0, pile("Li Li Li Li Li")), TurnBegun(1)]
+        assert outcome.events[4:] == [drawn(0, "Li Li Li Li Li"), TurnBegun(1)]
         assert [hand.size for hand in outcome.state.hands] == [5, 0, 1]
 
     def test_round_and_round_until_its_sides_are_full(self) -> None:
