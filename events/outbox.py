@@ -68,9 +68,9 @@ local time = redis.call('TIME')
 local gone = 0
 for _, key in ipairs(KEYS) do
   local ms, seq = time[1] * 1000 + math.floor(time[2] / 1000) - ARGV[1], 0
-  local function before(id)
+  local function keep_from(id, after)
     local m, s = string.match(id, '(%d+)-(%d+)')
-    m, s = tonumber(m), tonumber(s)
+    m, s = tonumber(m), tonumber(s) + after
     if m < ms or (m == ms and s < seq) then ms, seq = m, s end
   end
   local groups = {}
@@ -83,11 +83,11 @@ for _, key in ipairs(KEYS) do
     for n = 2, #ARGV do
       local facts = groups[ARGV[n]]
       if not facts then
-        before('0-0')
+        keep_from('0-0', 0)
       elseif facts['pending'] > 0 then
-        before(redis.call('XPENDING', key, ARGV[n])[2])
+        keep_from(redis.call('XPENDING', key, ARGV[n])[2], 0)
       else
-        before(facts['last-delivered-id'])
+        keep_from(facts['last-delivered-id'], 1)
       end
     end
     gone = gone + redis.call('XTRIM', key, 'MINID', string.format('%.0f-%.0f', ms, seq))

@@ -92,6 +92,9 @@ class Desk:
                 )
             except (Conflict, Unavailable):
                 raise
+            except JobTimeoutException:
+                bound.warning("bot-too-slow", bot=loaded.table.player(seat))
+                break
             except Exception:  # noqa: BLE001  (whatever a stranger's bot raises, its table must go on)
                 bound.warning("bot-failed", bot=loaded.table.player(seat), attempt=attempt, exc_info=True)
         bound.error("bot-replaced", bot=loaded.table.player(seat), by="the first legal command")
