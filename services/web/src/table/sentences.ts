@@ -17,7 +17,7 @@ function own(event: Events, at: Telling): string | null {
     case 'table.seat-taken':
       return t.satDown(event.name);
     case 'table.bot-seated':
-      return t.botSatDown(event.bot);
+      return t.botSatDown((t.bots as Record<string, string>)[event.bot] ?? event.bot);
     case 'table.seat-freed':
       return t.stoodUp;
     case 'table.seat-renamed':

@@ -3,7 +3,8 @@
 import { api, Refused, Unreachable } from '../api/client';
 import { Feed } from '../api/feed.svelte';
 import { identity, type Holding } from '../api/identity';
-import { TABLE, type Events, type GameCommand, type SeenRecord, type TableFacts, type View } from '../api/shapes';
+import { TABLE, type Events, type GameCommand, type SeatFacts, type SeenRecord, type TableFacts, type View } from '../api/shapes';
+import { words } from '../i18n/messages';
 import type { Player } from '../titles/contract';
 
 export type Trouble = { kind: 'refused'; rule: string; facts: Record<string, unknown> } | { kind: 'unreachable' };
@@ -64,7 +65,7 @@ export class Table {
 
   get players(): (Player | null)[] {
     const seats = this.live?.seats ?? this.facts?.seats ?? [];
-    return seats.map((seat) => seat && { name: seat.name, bot: seat.bot || seat.away, left: seat.left });
+    return called(seats);
   }
 
   /** Several people share this device. */
@@ -92,7 +93,7 @@ export class Table {
 
   /** The events that led to what is shown. */
   get recent(): Events[] {
-    if (this.looking === null) return this.news.flatMap((record) => record.events);
+    if (this.looking === null) return (this.news.length ? this.news : this.records.slice(-1)).flatMap((record) => record.events);
     return this.records.find((record) => record.version === this.looking)?.events ?? [];
   }
 
@@ -301,6 +302,21 @@ export class Table {
     this.views.set(key, view);
     if (this.looking === wanted) this.past = view;
   }
+}
+
+/** Bots of the same kind are told apart by a number. */
+function called(seats: readonly (SeatFacts | null)[]): (Player | null)[] {
+  const seen = new Map<string, number>();
+  const kinds = words.now.bots as Record<string, string>;
+  return seats.map((seat) => {
+    if (!seat) return null;
+    const bot = seat.bot ? (kinds[seat.bot] ?? seat.bot) : '';
+    const nth = (seen.get(bot) ?? 0) + 1;
+    seen.set(bot, nth);
+    const several = seats.filter((one) => one?.bot === seat.bot).length > 1;
+    const name = bot ? (several ? `${bot} ${nth}` : bot) : seat.name;
+    return { name, bot: seat.bot || seat.away, left: seat.left };
+  });
 }
 
 export function asTrouble(fault: unknown): Trouble {

@@ -17,6 +17,7 @@ const en = {
   retry: 'Try again',
   you: 'you',
   bot: 'bot',
+  bots: { planner: 'Planner', random: 'Rambler' },
   unknownFault: 'Something went wrong. Nothing was changed.',
   unreachable: 'The server cannot be reached just now.',
   newRelease: 'The page could not be shown. Load it again.',

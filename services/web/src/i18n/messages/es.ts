@@ -18,6 +18,7 @@ const es: Messages = {
   retry: 'Probar otra vez',
   you: 'tú',
   bot: 'bot',
+  bots: { planner: 'Planificador', random: 'Errante' },
   unknownFault: 'Algo ha salido mal. No se ha cambiado nada.',
   unreachable: 'Ahora mismo no se llega al servidor.',
   newRelease: 'No se ha podido mostrar la página. Cárgala de nuevo.',

@@ -18,6 +18,7 @@ const fr: Messages = {
   retry: 'Réessayer',
   you: 'vous',
   bot: 'robot',
+  bots: { planner: 'Planificateur', random: 'Flâneur' },
   unknownFault: 'Quelque chose n’a pas marché. Rien n’a changé.',
   unreachable: 'Le serveur est injoignable pour le moment.',
   newRelease: 'La page n’a pas pu s’afficher. Rechargez-la.',

@@ -73,8 +73,11 @@ export class Camera {
     this.keepInside();
   }
 
-  /** Moves as little as needed to see these points of the map, zooming out where they don't fit. */
-  show(points: readonly (readonly [number, number])[], closer = false): void {
+  /**
+   * Moves as little as needed to see these points of the map, zooming out where they don't fit.
+   * `covered` is the size of what lies over the element's lower left corner.
+   */
+  show(points: readonly (readonly [number, number])[], covered = { width: 0, height: 0 }): void {
     if (!points.length || !this.width) return;
     const xs = points.map((p) => p[0]);
     const ys = points.map((p) => p[1]);
@@ -84,8 +87,7 @@ export class Camera {
       (this.width - 2 * edge) / Math.max(1, box.right - box.left),
       (this.height - 2 * edge) / Math.max(1, box.bottom - box.top),
     );
-    const wanted = closer ? Math.max(this.scale, Math.min(needed, 1)) : Math.min(this.scale, needed);
-    if (wanted !== this.scale) this.zoom(wanted / this.scale);
+    if (needed < this.scale) this.zoom(needed / this.scale);
     const left = box.left * this.scale + this.x;
     const right = box.right * this.scale + this.x;
     const top = box.top * this.scale + this.y;
@@ -93,6 +95,15 @@ export class Camera {
     const dx = left < edge ? edge - left : right > this.width - edge ? this.width - edge - right : 0;
     const dy = top < edge ? edge - top : bottom > this.height - edge ? this.height - edge - bottom : 0;
     if (dx || dy) this.pan(dx, dy);
+    const under = points.some(
+      ([x, y]) => x * this.scale + this.x < covered.width + 12 && y * this.scale + this.y > this.height - covered.height - 12,
+    );
+    if (!under) return;
+    const aside = covered.width + edge / 2 - (box.left * this.scale + this.x);
+    const up = box.bottom * this.scale + this.y - (this.height - covered.height - edge / 2);
+    // Aside where there is room beside what lies there, else up.
+    if (covered.width < this.width * 0.6 && aside < up * 2) this.pan(aside, 0);
+    else this.pan(0, -up);
   }
 
   toWorld(px: number, py: number): [number, number] {

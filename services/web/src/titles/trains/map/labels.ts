@@ -56,7 +56,14 @@ class Grid {
   }
 }
 
-export function placeLabels(wishes: Wish[], cities: Point[], tracks: Track[], scale: number): Label[] {
+/** `edge`: names should not reach beyond the map by more than so many pixels. */
+export function placeLabels(
+  wishes: Wish[],
+  { cities, width }: { cities: Point[]; width: number },
+  tracks: Track[],
+  scale: number,
+  edge: number,
+): Label[] {
   const names = new Grid();
   const things = new Grid();
   const radius = CITY_RADIUS * Math.max(scale, 0.42);
@@ -83,8 +90,9 @@ export function placeLabels(wishes: Wish[], cities: Point[], tracks: Track[], sc
       const [x, y] = [cx * scale + dx, cy * scale + dy];
       const box = { left: x - wide / 2, right: x + wide / 2, top: y - high / 2, bottom: y + high / 2 };
       const clash = names.overlap(box);
-      if (clash > 2 && !wish.must) continue;
-      const cost = clash * 50 + things.overlap(box) + rank * 6;
+      const outside = box.left < -edge || box.right > width * scale + edge;
+      if ((clash > 2 || outside) && !wish.must) continue;
+      const cost = clash * 50 + (outside ? 400 : 0) + things.overlap(box) + rank * 6;
       if (!best || cost < best.cost) best = { label: { city: wish.city, dx, dy, size }, box, cost };
     }
     if (!best) continue;

@@ -9,6 +9,8 @@ export interface Space {
   /** degrees, from -90 to 90, so that marks stand upright */
   turn: number;
   length: number;
+  /** from the middle of one space to the middle of the next */
+  step: number;
 }
 
 export interface Track {
@@ -21,9 +23,9 @@ export interface Track {
 }
 
 export const CITY_RADIUS = 7.5;
-export const TRACK_WIDTH = 12;
+export const TRACK_WIDTH = 11;
 
-const LANE = TRACK_WIDTH + 3.5;
+const LANE = TRACK_WIDTH + 5;
 const LONGEST_SPACE = 46;
 const STEPS = 32;
 const BOWS = [0, 0.05, -0.05, 0.1, -0.1, 0.15, -0.15, 0.2, -0.2, 0.27, -0.27];
@@ -135,6 +137,7 @@ export function layTracks(board: Board, cities: Point[]): Track[] {
     const spaces = Array.from({ length: route.length }, (_, i) => ({
       ...at(points, along, gap + step * (i + 0.5)),
       length,
+      step,
     }));
     const middle = at(points, along, total / 2);
     return { line: path(points), spaces, middle: [middle.x, middle.y], samples: points };
