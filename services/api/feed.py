@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from typing import Any, Final, cast, get_args
+from typing import Any, Final, get_args
 
 from litestar import Request, get
 from litestar.response import Stream
@@ -17,6 +17,7 @@ from services.api import eyes, reading
 from services.api.host import Host, host
 from services.api.operation import operation
 from services.api.shapes import AfterVersion, SeenRecord
+from services.api.tasks import end
 from services.api.tokens import asker
 
 HEARTBEAT: Final = 15.0
@@ -50,8 +51,7 @@ async def follow(
 
 async def _beating(host: Host, table_id: str, after: int) -> AsyncGenerator[Stored | None]:
     """The records of the feed, with None after each time of silence, until the process drains."""
-    following = cast("AsyncGenerator[Stored]", host.feed.follow(table_id, after))
-    async with aclosing(following) as records:
+    async with aclosing(host.feed.follow(table_id, after)) as records:
         draining = asyncio.ensure_future(host.draining.wait())
         upcoming = asyncio.ensure_future(anext(records))
         try:
@@ -67,9 +67,7 @@ async def _beating(host: Host, table_id: str, after: int) -> AsyncGenerator[Stor
                 else:
                     yield None
         finally:
-            for task in (draining, upcoming):
-                task.cancel()
-            await asyncio.gather(draining, upcoming, return_exceptions=True)
+            await end(draining, upcoming)
 
 
 async def _events(host: Host, table_id: str, after: int, token: bytes) -> AsyncGenerator[bytes]:

@@ -16,6 +16,8 @@ from litestar.exceptions import NotFoundException
 BUILT: Final = Path(__file__).parent.parent / "web" / "dist"
 """Where the build puts the page."""
 
+INDEX: Final = "index.html"
+
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _ASK_AGAIN: Final = "no-cache"
 
@@ -55,9 +57,9 @@ class Page:
         """The file of this name, or the page itself for an address that it makes sense of in the browser."""
         if name in self._files:
             return self._read(name)
-        if name.startswith("assets/") or "." in name.rpartition("/")[2]:
+        if name != INDEX and (name.startswith("assets/") or "." in name.rpartition("/")[2]):
             return None
-        return self._read("index.html") if "index.html" in self._files else _file("index.html", _UNBUILT)
+        return self._read(INDEX) if INDEX in self._files else _file(INDEX, _UNBUILT)
 
     def _load(self, name: str) -> File:
         return _file(name, self._files[name].read_bytes())
@@ -65,8 +67,6 @@ class Page:
 
 def _file(name: str, content: bytes) -> File:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    if kind.startswith("text/") or kind in {"application/json", "image/svg+xml"}:
-        kind += "; charset=utf-8"
     packed = gzip.compress(content, 9, mtime=0)
     return File(
         content=content,
@@ -82,7 +82,7 @@ async def get_page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """A file of the page; the page itself at every address that is no file's and not the API's."""
     page: Page = request.app.state.page
     wanted: str = request.path_params.get("name", "").lstrip("/")
-    found = None if wanted == "api" or wanted.startswith("api/") else page.file(wanted or "index.html")
+    found = None if wanted == "api" or wanted.startswith("api/") else page.file(wanted or INDEX)
     if found is None:
         raise NotFoundException
     headers = {"ETag": found.etag, "Cache-Control": found.keep, "Vary": "Accept-Encoding"}

@@ -23,6 +23,7 @@ from services.api.feed import follow
 from services.api.host import Host, host
 from services.api.problems import of
 from services.api.shapes import AnswerTold, CommandSaid, HelloSaid, HelloTold, PongTold, ProblemTold, Said
+from services.api.tasks import end
 from services.api.tokens import NOBODY, token_hash
 
 PATIENCE: Final = 20.0
@@ -65,9 +66,7 @@ class Conversation:
             for half in done:
                 half.result()
         finally:
-            for half in halves:
-                half.cancel()
-            await asyncio.gather(*halves, return_exceptions=True)
+            await end(*halves)
 
     async def send(self, message: bytes) -> None:
         async with self._sending:

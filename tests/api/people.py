@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from base64 import b64encode, urlsafe_b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
 from random import Random
 from typing import Any
 from uuid import uuid4
 
 import httpx
-from litestar import Litestar
-from litestar.testing import TestClient
 
 from domain import titles
 from domain.game import TABLE
 from domain.table import sight
 from events.handle import Tables
 from events.notice import notice, work
+from services.app import App
+from services.settings import Settings
 from workers.bots.bot import look
 
 Json = dict[str, Any]
@@ -78,12 +79,12 @@ class Person:
 
 
 class Site:
-    """A running application with its store. `heard` keeps all that was ever answered, for whoever searches it."""
+    """A running application with its store. `answers` are all that were ever given, for whoever searches them."""
 
-    def __init__(self, client: TestClient[Litestar]) -> None:
+    def __init__(self, client: Any) -> None:
         self.client = client
         self.answers: list[httpx.Response] = []
-        self._tokens = Random(11)
+        self._tokens = Random()
 
     @property
     def tables(self) -> Tables:
@@ -137,6 +138,31 @@ class Site:
             await self.tables.handle(table, seat, command, f"worker-{loaded.version}", loaded.version)
 
 
+class LiveSite(Site):
+    """The same, in a process of its own, at `address`."""
+
+    def __init__(self, client: httpx.Client, address: str, redis_url: str) -> None:
+        super().__init__(client)
+        self.address = address
+        self._settings = Settings(redis_url=redis_url)
+        self._tables: Tables | None = None
+
+    @property
+    def tables(self) -> Tables:
+        assert self._tables is not None
+        return self._tables
+
+    def run(self, call: Any, *arguments: Any) -> Any:
+        """Run a coroutine function over the same store, as a worker would."""
+
+        async def working() -> Any:
+            async with App(self._settings) as app:
+                self._tables = app.tables
+                return await call(*arguments)
+
+        return asyncio.run(working())
+
+
 def seated(site: Site, people: int = 2, **more: Any) -> tuple[str, list[Person]]:
     """A table of Rieles with these people on its seats, ready and dealt."""
     named = [site.person(f"Person {number}") for number in range(people)]
@@ -147,8 +173,3 @@ def seated(site: Site, people: int = 2, **more: Any) -> tuple[str, list[Person]]
         assert person.ready(table).status_code == 200
     site.work(table)
     return table, named
-
-
-def all_text(answers: list[httpx.Response]) -> Iterator[str]:
-    for answer in answers:
-        yield answer.text

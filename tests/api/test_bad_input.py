@@ -34,7 +34,10 @@ def problem(answer: httpx.Response, status: int, rule: str) -> dict[str, Any]:
 
 
 def raw(person: Person, path: str, content: bytes, **headers: str) -> httpx.Response:
-    return person.site.client.post(path, content=content, headers={**person.headers, **headers})
+    answer: httpx.Response = person.site.client.post(
+        path, content=content, headers={**person.headers, **headers}
+    )
+    return answer
 
 
 class TestBodies:

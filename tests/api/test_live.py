@@ -1,0 +1,304 @@
+"""What must hold on the real server: feeds, sockets, many at once, and a polite end."""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import pytest
+from conftest import serving
+from people import Json, LiveSite, Person, seated
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+
+class Events:
+    """A feed of server-sent events, read one by one."""
+
+    def __init__(self, answer: httpx.Response) -> None:
+        self.answer = answer
+        self._lines = answer.iter_lines()
+
+    def next(self) -> tuple[str, Json]:
+        """The next record's id and data."""
+        fields: dict[str, str] = {}
+        for line in self._lines:
+            if line:
+                name, _, value = line.partition(": ")
+                fields[name] = value
+            elif "data" in fields:
+                assert fields["event"] == "record"
+                return fields["id"], json.loads(fields["data"])
+            else:
+                fields = {}
+        raise EOFError
+
+
+@contextmanager
+def following(person: Person, table: str, after: int | None = None, **headers: str) -> Iterator[Events]:
+    query = {} if after is None else {"after": after}
+    with person.site.client.stream(
+        "GET", f"/api/tables/{table}/events", params=query, headers={**person.headers, **headers}
+    ) as answer:
+        yield Events(answer)
+
+
+class TestFeed:
+    def test_old_records_come_first_then_new_ones(self, live: LiveSite) -> None:
+        table, (one, other) = seated(live)
+        version = one.view(table)["version"]
+        with following(other, table) as events:
+            assert [events.next()[0] for _ in range(version)] == [str(n + 1) for n in range(version)]
+            one.play(table, one.legal(table)[0], version)
+            number, record = events.next()
+            assert number == str(version + 1) == str(record["version"])
+            assert record["events"][0]["kept"]["faces"] is None
+
+    def test_it_goes_on_where_the_client_was(self, live: LiveSite) -> None:
+        table, (one, _) = seated(live)
+        with following(one, table, after=2) as events:
+            last, _ = events.next()
+        with following(one, table, after=0, **{"Last-Event-ID": last}) as events:
+            assert events.next()[0] == str(int(last) + 1)
+
+    def test_each_asker_sees_its_own(self, live: LiveSite) -> None:
+        table, (one, other) = seated(live)
+        version = one.view(table)["version"]
+        with (
+            following(one, table, after=version) as mine,
+            following(other, table, after=version) as theirs,
+            following(live.watcher(), table, after=version) as watched,
+        ):
+            one.play(table, one.legal(table)[0], version)
+            seen = [events.next()[1]["events"][0]["kept"]["faces"] for events in (mine, theirs, watched)]
+        assert seen[0] is not None
+        assert seen[1:] == [None, None]
+
+    def test_who_sits_down_while_following_sees_more_from_then_on(self, live: LiveSite) -> None:
+        one, other = live.person("One"), live.person("Other")
+        table = one.open()
+        with following(one, table) as events:
+            events.next()
+            one.sit(table)
+            other.sit(table)
+            one.ready(table)
+            other.ready(table)
+            live.work(table)
+            dealt = [events.next()[1] for _ in range(5)][-1]["events"][0]
+        assert [hand["counts"] is None for hand in dealt["hands"]] == [False, True]
+
+    def test_its_headers_keep_it_from_being_kept(self, live: LiveSite) -> None:
+        table, (one, _) = seated(live)
+        with following(one, table) as events:
+            assert events.answer.headers["content-type"].startswith("text/event-stream")
+            assert events.answer.headers["cache-control"] == "no-store"
+
+
+@contextmanager
+def talking(live: LiveSite, table: str, **hello: Any) -> Iterator[ClientConnection]:
+    """A socket of somebody who has said hello."""
+    address = live.address.replace("http", "ws")
+    with connect(f"{address}/api/tables/{table}/socket", max_size=None) as socket:
+        socket.send(json.dumps({"kind": "hello", **hello}))
+        yield socket
+
+
+def told(socket: ClientConnection, kind: str) -> Json:
+    """The next message of that kind."""
+    while True:
+        message: Json = json.loads(socket.recv(timeout=30))
+        if message["kind"] == kind:
+            return message
+
+
+def reason(socket: ClientConnection) -> tuple[int, str]:
+    """Why the server closed it."""
+
+    def listen_on() -> None:
+        while True:
+            socket.recv(timeout=30)
+
+    with pytest.raises(ConnectionClosed) as closed:
+        listen_on()
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code, closed.value.rcvd.reason
+
+
+class TestSocket:
+    def test_it_says_where_the_table_is_and_what_has_happened(self, live: LiveSite) -> None:
+        table, (one, _) = seated(live)
+        now = one.view(table)
+        with talking(live, table, token=one.token, after=now["version"] - 1) as socket:
+            hello = told(socket, "hello")
+            assert hello == {
+                "kind": "hello",
+                "table": table,
+                "version": now["version"],
+                "head": now["head"],
+                "seat": 0,
+            }
+            assert told(socket, "record")["version"] == now["version"]
+
+    def test_it_carries_commands_answers_and_records(self, live: LiveSite) -> None:
+        table, (one, other) = seated(live)
+        version = one.view(table)["version"]
+        command = {"kind": "command", "id": "keep", "expected": version, "command": one.legal(table)[0]}
+        with (
+            talking(live, table, token=one.token, after=version) as mine,
+            talking(live, table, after=version) as watched,
+        ):
+            told(watched, "hello")
+            mine.send(json.dumps(command))
+            answer = told(mine, "answer")
+            assert (answer["id"], answer["version"], answer["seat"]) == ("keep", version + 1, 0)
+            assert answer["events"][0]["kept"]["faces"] is not None
+            assert told(watched, "record")["events"][0]["kept"]["faces"] is None
+            mine.send(json.dumps(command))
+            again = told(mine, "answer")
+            assert again == answer
+        assert other.view(table)["version"] == version + 1
+
+    def test_a_command_that_is_refused_is_answered_with_its_problem(self, live: LiveSite) -> None:
+        table, (one, _) = seated(live)
+        version = one.view(table)["version"]
+        with talking(live, table, token=one.token, after=version) as socket:
+            draw = {"kind": "command", "command": {"type": "trains.take-blind-card"}}
+            socket.send(json.dumps({**draw, "id": "early", "expected": version}))
+            refused = told(socket, "problem")
+            assert (refused["id"], refused["problem"]["status"]) == ("early", 422)
+            socket.send(json.dumps({**draw, "id": "late", "expected": version + 1}))
+            conflict = told(socket, "problem")
+            assert (conflict["id"], conflict["problem"]["rule"]) == ("late", "version-conflict")
+            assert conflict["problem"]["version"] == version
+
+    def test_a_watcher_may_not_play(self, live: LiveSite) -> None:
+        table, (one, _) = seated(live)
+        version = one.view(table)["version"]
+        with talking(live, table, after=version) as socket:
+            socket.send(
+                json.dumps(
+                    {"kind": "command", "id": "a", "expected": version, "command": {"type": "trains.pass"}}
+                )
+            )
+            assert told(socket, "problem")["problem"]["rule"] == "not-seated"
+
+    @pytest.mark.parametrize("message", ["{", "[]", "7", '{"kind": "sing"}', '{"kind": "command"}', "\x00"])
+    def test_what_it_does_not_understand_is_said_and_does_not_end_it(
+        self, live: LiveSite, message: str
+    ) -> None:
+        table, (one, _) = seated(live)
+        with talking(live, table, token=one.token, after=6) as socket:
+            socket.send(message)
+            assert told(socket, "problem")["problem"]["status"] == 400
+            socket.send(json.dumps({"kind": "ping"}))
+            assert told(socket, "pong")
+
+    def test_bytes_are_read_like_text(self, live: LiveSite) -> None:
+        table, (one, _) = seated(live)
+        with talking(live, table, token=one.token, after=6) as socket:
+            socket.send(b'{"kind": "ping"}')
+            assert told(socket, "pong")
+            socket.send(b"\xff\xfe")
+            assert told(socket, "problem")["problem"]["rule"] == "invalid-json"
+
+    @pytest.mark.parametrize(
+        ("hello", "why"),
+        [
+            ({"token": "short"}, "wrong-shape"),
+            ({"token": "!" * 43}, "wrong-shape"),
+            ({"after": -1}, "wrong-shape"),
+            ({"password": "x"}, "wrong-shape"),
+        ],
+    )
+    def test_a_bad_hello_ends_it_with_a_reason(self, live: LiveSite, hello: dict[str, Any], why: str) -> None:
+        table, _ = seated(live)
+        with talking(live, table, **hello) as socket:
+            assert reason(socket) == (1008, why)
+
+    def test_so_does_an_unknown_table(self, live: LiveSite) -> None:
+        with talking(live, "aaaaaaaaaaaaaaaa") as socket:
+            assert told(socket, "problem")["problem"]["rule"] == "unknown-table"
+            assert reason(socket) == (1008, "unknown-table")
+
+    def test_so_does_a_message_of_more_than_64_kib(self, live: LiveSite) -> None:
+        table, _ = seated(live)
+        with talking(live, table, after=6) as socket:
+            told(socket, "hello")
+            socket.send("x" * 70_000)
+            assert reason(socket) == (1009, "message-too-large")
+
+    def test_one_socket_may_carry_a_whole_game(self, live: LiveSite) -> None:
+        host = live.person("Host")
+        table = host.open()
+        host.sit(table)
+        host.post(f"/api/tables/{table}/bots", bot="random")
+        host.ready(table)
+        live.work(table)
+        with talking(live, table, token=host.token) as socket:
+            told(socket, "hello")
+            for number in range(25):
+                version = host.view(table)["version"]
+                choice = host.legal(table)[0]
+                socket.send(
+                    json.dumps({"kind": "command", "id": str(number), "expected": version, "command": choice})
+                )
+                assert told(socket, "answer")["version"] == version + 1
+                live.work(table)
+            version = host.view(table)["version"]
+        with talking(live, table, token=host.token) as socket:
+            versions = [told(socket, "record")["version"] for _ in range(version)]
+        assert versions == list(range(1, version + 1))
+
+
+class TestManyAtOnce:
+    def test_of_two_clients_with_one_version_exactly_one_wins(self, live: LiveSite) -> None:
+        table, people = seated(live)
+        for person in people:
+            person.play(table, person.legal(table)[0], person.view(table)["version"])
+        now = people[0].view(table)
+        turn = people[now["to_act"][0]]
+        command = {"type": "trains.take-blind-card"}
+        with ThreadPoolExecutor(8) as many:
+            answers = list(many.map(lambda _: turn.play(table, command, now["version"]), range(8)))
+        assert sorted(answer.status_code for answer in answers) == [200, *[409] * 7]
+        assert all(
+            answer.json()["version"] == now["version"] + 1 for answer in answers if answer.status_code == 409
+        )
+
+    def test_a_body_of_10_mb_is_refused_and_the_server_lives(self, live: LiveSite) -> None:
+        headers = live.person("Ana").headers
+        refused = live.client.post("/api/tables", content=b" " * 10_000_000, headers=headers)
+        assert (refused.status_code, refused.json()["rule"]) == (413, "body-too-large")
+        assert live.client.get("/api/health").status_code == 200
+
+    @pytest.mark.parametrize(
+        "path", ["/api/tables/%ff%fe", "/api/tables/%00", "/%2e%2e/%2e%2e/etc/passwd", "/api/%"]
+    )
+    def test_addresses_that_are_no_text_are_not_found(self, live: LiveSite, path: str) -> None:
+        assert live.client.get(path).status_code in {200, 400, 404}
+        assert "root:" not in live.client.get(path).text
+
+
+class TestEnd:
+    def test_feeds_and_sockets_end_with_the_server_and_nothing_is_lost(self, server: str) -> None:
+        with serving(server) as (process, address), httpx.Client(base_url=address, timeout=30) as client:
+            site = LiveSite(client, address, server)
+            table, (one, _) = seated(site)
+            with (
+                following(one, table, after=6) as events,
+                talking(site, table, token=one.token, after=6) as socket,
+            ):
+                told(socket, "hello")
+                process.send_signal(signal.SIGTERM)
+                with pytest.raises(EOFError):
+                    events.next()
+                assert reason(socket) == (1001, "server-ends")
+            assert process.wait(30) == 0
+        with serving(server) as (_, address), httpx.Client(base_url=address, timeout=30) as client:
+            one.site = LiveSite(client, address, server)
+            assert one.view(table)["version"] == 6
