@@ -42,6 +42,9 @@ _SPENDING: Final = frozenset(
 )
 """The kinds whose direction takes further tokens: they bring the end nearer."""
 
+_HASTE: Final = 0.5
+"""What it is worth to place tokens faster than the rivals: whoever runs out first has placed the most."""
+
 _ARBORETUM, _BANK, _CAPITOL, _DISASTER, _EMBASSY = map(
     face, ("arboretum", "bank", "capitol", "disaster-site", "embassy")
 )
@@ -72,7 +75,6 @@ class Position:
         self.points = [self._points(seat) for seat in range(state.seats)]
         self.weight = self._weights()
         self.lead = self.points[me] - max(points for seat, points in enumerate(self.points) if seat != me)
-        self.haste = 0.5
         self._losses: dict[tuple[Seat, Spot], float] = {}
         self._grounds: dict[Spot, float] = {}
 
@@ -223,7 +225,7 @@ class Position:
         if tile in _SPENDING:
             if self.state.tokens[self.me] == 1:
                 return worth
-            worth += self.haste
+            worth += _HASTE
         return worth + brings
 
     def direction(self, tile: Face, at: Spot) -> float:
@@ -280,7 +282,7 @@ class Position:
         if placed.tokens.count(self.me) > 1:
             return 0.6
         assert placed.face is not None, "tokens lie on face-up tiles"
-        return 0.6 - self.haste - self.loss(self.me, at) - self.tile_worth(self.me, placed.face)
+        return 0.6 - self.loss(self.me, at) - self.tile_worth(self.me, placed.face)
 
     def gathering(self, stadium: Spot, origin: Spot, owner: Seat) -> float:
         """What it is worth to us that a token of `owner` moves to a Stadium."""
