@@ -11,6 +11,7 @@ import signal
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from multiprocessing.process import BaseProcess
+from time import sleep
 from typing import Any, Final, cast
 
 import msgspec
@@ -31,6 +32,9 @@ from services.settings import PREFIX, Settings
 DRAIN: Final = 20
 """Seconds that requests have to end, once the process was asked to."""
 
+FAREWELL: Final = 0.5
+"""Seconds that feeds and sockets have to say goodbye, before nothing is listened to any more."""
+
 _DRAIN_SIGNAL: Final = signal.SIGUSR1
 """How the server tells its worker that feeds are to end: granian by itself waits until they do."""
 
@@ -43,6 +47,7 @@ class Server(MPServer):
             process: BaseProcess = cast("Any", worker).inner
             if process.is_alive() and process.pid is not None:
                 os.kill(process.pid, _DRAIN_SIGNAL)
+        sleep(FAREWELL)
         super().shutdown(exit_code)  # type: ignore[no-untyped-call]
 
 
