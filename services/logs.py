@@ -90,3 +90,11 @@ def configure(settings: Settings) -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
+    # What libraries log goes the same way.
+    plain = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=shown,
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, last],
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(plain)
+    logging.basicConfig(handlers=[handler], level=max(level, logging.WARNING), force=True)

@@ -32,6 +32,12 @@ def _free_port() -> int:
         return port
 
 
+@pytest.fixture
+def free_ports() -> list[int]:
+    """Two ports that nobody listens at."""
+    return [_free_port(), _free_port()]
+
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
     """The URL of a real server that ends with the tests. It keeps nothing on disk."""

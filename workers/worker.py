@@ -76,20 +76,25 @@ def work(url: str, queue_name: str) -> None:
     with connect_queue(url) as connection:
         while not ended.is_set():
             try:
-                worker = TurnWorker(Queue(queue_name, connection=connection), connection)
-            except redis.ConnectionError as error:
+                if _work(connection, queue_name):
+                    return
+            except redis.RedisError as error:
                 log.warning("queue-away", error=str(error))
-                ended.wait(1)
-                continue
-            idle = Event()
-            pulse = Thread(target=_live, args=(connection, worker.name, idle), daemon=True)
-            pulse.start()
-            worker.work(logging_level="WARNING")
-            idle.set()
-            pulse.join()
-            if worker.stopped:
-                return
             ended.wait(1)
+
+
+def _work(connection: redis.Redis, queue_name: str) -> bool:
+    """Do jobs until the worker gives up, and say whether it was asked to."""
+    worker = TurnWorker(Queue(queue_name, connection=connection), connection)
+    ended = Event()
+    pulse = Thread(target=_live, args=(connection, worker.name, ended), daemon=True)
+    pulse.start()
+    try:
+        worker.work(logging_level="WARNING")
+    finally:
+        ended.set()
+        pulse.join()
+    return worker.stopped
 
 
 def _live(connection: redis.Redis, name: str, ended: Event) -> None:
