@@ -113,14 +113,14 @@ _REASONS: Final[dict[StopReason, str]] = {
 def describe(view: State) -> str:
     """The whole table, as one seat may see it."""
     lines = draw_city(view.city)
-    lines += ["", f"Deck: {view.deck.size} tiles"]
+    lines += ["", f"Deck: {_tiles(view.deck.hidden())}"]
     for seat, points in enumerate(score(view)):
         mark = "*" if seat == view.turn and not view.over else " "
         gone = " (left)" if seat in view.gone else ""
         hand = view.hands[seat]
-        tiles = f"{hand.size} tiles" if hand.faces is None else _names(hand)
+        tiles = _tiles(hand) if hand.faces is None else _names(hand)
         lines.append(
-            f"{mark} {_who(seat)}{gone}: {points.points} points, {view.tokens[seat]} tokens; hand: {tiles}"
+            f"{mark} {_who(seat)}{gone}: {points.points} points, tokens in hand: {view.tokens[seat]}, tiles: {tiles}"
         )
     if view.last is not None and not view.over:
         lines.append(f"The last turns: after this one, {_seats(view.last)}.")
@@ -320,9 +320,9 @@ def _name(tile: Face) -> str:
 
 def _names(tiles: Pile) -> str:
     if tiles.faces is None:
-        return f"{tiles.size} tiles"
+        return _tiles(tiles)
     counted = sorted(Counter(map(_name, tiles.faces)).items())
-    return ", ".join(name + (f" x{count}" if count > 1 else "") for name, count in counted) or "no tiles"
+    return ", ".join(name + (f" x{count}" if count > 1 else "") for name, count in counted) or "none"
 
 
 def _tiles(tiles: Pile) -> str:

@@ -23,7 +23,10 @@ POWER_STATIONS: Final = 5
 
 
 class Kind(Value, frozen=True):
-    """A kind of tile. `count` is for the public set; `value` is printed on it; `text` is its direction in English."""
+    """A kind of tile. `count` is for the public set; `value` is printed on it.
+
+    `names` and `text`, which is the tile's direction, are by language (`en`, `es`, `ru`, `fr`).
+    """
 
     id: str
     code: str
@@ -31,8 +34,8 @@ class Kind(Value, frozen=True):
     value: int
     silver: bool
     set: TileSet
-    text: str
     names: Mapping[str, str]
+    text: Mapping[str, str]
 
 
 class _File(Value, frozen=True):

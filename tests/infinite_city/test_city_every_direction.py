@@ -6,14 +6,22 @@ import pytest
 from city_scenario import Outcome, at, drawn, given, pile, tile
 
 from domain.infinite_city.commands import (
+    CityCommand,
+    Demolish,
+    GatherToken,
     LookAtHand,
     PickTile,
     PlaceToken,
     PlayTile,
     RecallToken,
     ReturnToDeck,
+    ReturnTokens,
     Seize,
+    Stop,
+    SwapHands,
     SwapWith,
+    TakeIntoHand,
+    TradeToken,
 )
 from domain.infinite_city.effects.registry import EFFECTS
 from domain.infinite_city.events import (
@@ -212,6 +220,53 @@ def test_beside_a_power_station_it_changes_nothing_there(kind: str) -> None:
         assert followed(outcome.events[1:], kind)
     else:
         outcome.then(TilePlayed(0, tile(code(kind)), HERE, 0), TilesDrawn(0, DECK), TurnBegun(1))
+
+
+ALONE = "0\n 0 {}\nhand 0: {}\nhand 1: Fa\ndeck: Em"
+"""One tile, and nothing else to choose among but what comes to lie beside it."""
+
+ONE_TARGET: dict[str, tuple[str, CityCommand]] = {
+    "mausoleum": ("Fa1", TakeIntoHand(at(0, 0))),
+    "shopping-complex": ("Fa1", SwapHands(1)),
+    "housing": ("Fa", PlaceToken(at(0, 0))),
+    "security-guardpost": ("Fa", ReturnTokens(HERE)),
+    "embassy": ("Fa1", Seize(at(0, 0))),
+    "temple": ("Fa1", LookAtHand(1)),
+    "bank": ("Fa1", TradeToken(at(0, 0), 1)),
+}
+
+
+@pytest.mark.parametrize("kind", sorted(ONE_TARGET))
+def test_where_one_target_exists_the_choice_is_still_the_players(kind: str) -> None:
+    beside, answer = ONE_TARGET[kind]
+    outcome = given(ALONE.format(beside, code(kind))).when(0, PlayTile(tile(code(kind)), HERE))
+    outcome.offers(0, answer).when(0, answer)
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer"), [("arboretum", RecallToken(HERE)), ("stadium", GatherToken(at(0, 0), 1))]
+)
+def test_where_one_target_exists_but_none_need_be_taken_there_are_two_answers(
+    kind: str, answer: CityCommand
+) -> None:
+    outcome = given(ALONE.format("Fa1", code(kind))).when(0, PlayTile(tile(code(kind)), HERE))
+    outcome.offers(0, answer, Stop()).when(0, answer).ends_the_turn(1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer"),
+    [
+        ("disaster-site", Demolish(at(2, 0))),
+        ("post-office", PickTile(at(2, 0))),
+        ("security-guardpost", ReturnTokens(at(2, 0))),
+    ],
+)
+def test_where_all_else_is_protected_the_tile_itself_is_the_one_target(
+    kind: str, answer: CityCommand
+) -> None:
+    outcome = given(f"0 1\n 0 Ps1 Fa1\nhand 0: {code(kind)}\nhand 1:")
+    outcome = outcome.when(0, PlayTile(tile(code(kind)), at(2, 0)))
+    outcome.offers(0, answer).when(0, answer)
 
 
 FOUR = """

@@ -66,8 +66,9 @@ class TestContents:
     def test_five_kinds_place_a_further_tile(self) -> None:
         assert {KINDS[face].code for face in FURTHER} == {"Cs", "Li", "Te", "Pt", "Sy"}
 
-    def test_names_come_in_four_languages(self) -> None:
-        assert all(set(kind.names) == {"en", "es", "ru", "fr"} for kind in KINDS)
+    def test_names_and_directions_come_in_four_languages(self) -> None:
+        for kind in KINDS:
+            assert set(kind.names) == set(kind.text) == {"en", "es", "ru", "fr"}
 
 
 class TestSetup:

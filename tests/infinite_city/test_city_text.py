@@ -127,7 +127,8 @@ def test_phrases(command: CityCommand, asked: str) -> None:
 def test_a_table_shows_what_the_seat_sees() -> None:
     outcome = given("0 1\n 0 Fa0 (Ho)\n hand 0: Ps Ps\n hand 1: Em\n deck: Li")
     shown = describe(GAME.view(outcome.state, 0))
-    assert "* Seat 0: 0 points, 14 tokens; hand: Power Station x2" in shown
-    assert "Seat 1: 0 points, 15 tokens; hand: 1 tiles" in shown
+    assert "Deck: 1 tile\n" in shown
+    assert "* Seat 0: 0 points, tokens in hand: 14, tiles: Power Station x2" in shown
+    assert "Seat 1: 0 points, tokens in hand: 15, tiles: 1 tile\n" in shown
     assert "(?)" in shown
     assert "Seat 0 has to play a tile." in shown
