@@ -97,4 +97,5 @@ def configure(settings: Settings) -> None:
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(plain)
-    logging.basicConfig(handlers=[handler], level=max(level, logging.WARNING), force=True)
+    handler.setLevel(max(level, logging.WARNING))
+    logging.basicConfig(handlers=[handler], level=handler.level, force=True)

@@ -1,0 +1,70 @@
+"""What the environment may say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from services.app import App
+from services.settings import BadSetting, Settings, read
+
+
+def test_without_anything_said_there_is_a_default_for_everything() -> None:
+    assert read({}) == Settings()
+
+
+def test_each_variable_is_a_field() -> None:
+    said = read(
+        {
+            "TURNTABLE_REDIS_URL": "redis://tables:6379/0",
+            "TURNTABLE_QUEUE_URL": "redis+sentinel://a:1,b:2/jobs",
+            "TURNTABLE_DATA": "/srv/turntable",
+            "TURNTABLE_CONNECTIONS": "8",
+            "TURNTABLE_TIMEOUT": "1.5",
+            "TURNTABLE_LOG_FORMAT": "console",
+            "HOME": "/root",
+        }
+    )
+    assert said.redis_url == "redis://tables:6379/0"
+    assert said.jobs_url == "redis+sentinel://a:1,b:2/jobs"
+    assert said.data == Path("/srv/turntable")
+    assert (said.connections, said.timeout, said.log_format) == (8, 1.5, "console")
+
+
+def test_an_empty_variable_says_nothing() -> None:
+    assert read({"TURNTABLE_REDIS_URL": ""}) == Settings()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("CONNECTIONS", "many"), ("TIMEOUT", "soon"), ("LOG_LEVEL", "loud"), ("LOG_FORMAT", "xml")],
+)
+def test_a_bad_one_is_named(name: str, value: str) -> None:
+    with pytest.raises(BadSetting, match=f"TURNTABLE_{name}"):
+        read({f"TURNTABLE_{name}": value})
+
+
+def test_jobs_are_where_tables_are_unless_something_else_is_said() -> None:
+    assert read({"TURNTABLE_REDIS_URL": "redis://tables"}).jobs_url == "redis://tables"
+
+
+def test_jobs_are_never_on_a_cluster() -> None:
+    settings = read({"TURNTABLE_REDIS_URL": "redis+cluster://a:1,b:2"})
+    with pytest.raises(BadSetting, match="TURNTABLE_QUEUE_URL"):
+        _ = settings.jobs_url
+
+
+def test_nothing_is_built_without_a_server() -> None:
+    with pytest.raises(BadSetting, match="TURNTABLE_REDIS_URL"):
+        App(Settings())
+
+
+async def test_a_server_that_is_away_is_not_alive(free_ports: list[int]) -> None:
+    async with App(Settings(redis_url=f"redis://127.0.0.1:{free_ports[0]}")) as app:
+        assert not await app.alive()
+
+
+async def test_one_that_answers_is(redis_url: str) -> None:
+    async with App(Settings(redis_url=redis_url)) as app:
+        assert await app.alive()
