@@ -95,5 +95,9 @@ PENINSULA: Final = parse(_text("toy-peninsula", (2, 5), 45, _ROUTES))
 MAINLAND: Final = parse(_text("toy-mainland", (2, 6), 45, _MARKED))
 """For Mainlines: marks on coloured and grey routes and in tunnels, a triple parallel, routes of 7, 8 and 9."""
 
+SHORTLINE: Final = parse(_text("toy-shortline", (2, 6), 16, _MARKED))
+"""As the mainland, with few wagons: for whole games."""
+
 register(PENINSULA)
 register(MAINLAND)
+register(SHORTLINE)
