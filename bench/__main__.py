@@ -10,12 +10,16 @@ from os import cpu_count
 from pathlib import Path
 from typing import Final
 
-from bench import fold, games
+from bench import api, audit, fold, games, memory, turns
 from bench.measure import ROOT, Figure, Section
 
 BENCHES: Final[dict[str, Callable[[], Section]]] = {
     "fold": fold.run,
+    "audit": audit.run,
     "games": games.run,
+    "api": api.run,
+    "turns": turns.run,
+    "memory": memory.run,
 }
 
 REPORT: Final = ROOT / "docs" / "benchmarks.md"

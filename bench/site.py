@@ -1,0 +1,65 @@
+"""A server of its own for a bench: a private store that writes every record to disk first, and HTTP on it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import httpx
+import msgspec
+
+from services import embedded
+from services.settings import PREFIX, Settings
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def store() -> Generator[Settings]:
+    """Settings that reach a new, empty store."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        embedded.serving(Settings(data=Path(folder))) as settings,
+    ):
+        yield settings
+
+
+@contextmanager
+def process(settings: Settings, *command: str) -> Generator[subprocess.Popen[bytes]]:
+    """A Python module that runs beside the bench: `("services.cli.main", "worker")`."""
+    told = {PREFIX + name.upper(): str(value) for name, value in msgspec.structs.asdict(settings).items()}
+    started = subprocess.Popen(  # noqa: S603
+        [sys.executable, "-m", *command], env={**os.environ, **told}, stderr=subprocess.DEVNULL
+    )
+    try:
+        yield started
+    finally:
+        started.terminate()
+        started.wait()
+
+
+@contextmanager
+def serving(settings: Settings, module: str, *arguments: str, path: str) -> Generator[int]:
+    """An HTTP server that runs beside the bench, once it is well at `path`; its port."""
+    port = free_port()
+    with process(settings, module, *arguments, "--port", str(port)):
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            with suppress(httpx.HTTPError):
+                if httpx.get(f"http://127.0.0.1:{port}{path}").status_code < 500:
+                    yield port
+                    return
+            time.sleep(0.05)
+        raise RuntimeError(f"{module} does not answer")
