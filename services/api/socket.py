@@ -92,13 +92,15 @@ class Conversation:
             told = of(fault)
             if told.status >= 500:
                 log.error("message-failed", table=self._table, rule=told.rule, exc_info=fault)
+            elif command_id:
+                log.info("command", rule=told.rule)
             return ProblemTold(command_id, told)
         return PongTold()
 
     async def _play(self, said: CommandSaid) -> AnswerTold:
         bind(table=self._table, command_id=said.id)
         done = await play(self._host, self._table, self._token, said)
-        log.info("command", rule=None)
+        log.info("command")
         return AnswerTold(**msgspec.structs.asdict(done), id=said.id)
 
     async def _tell(self, after: int) -> None:
