@@ -2,14 +2,15 @@
 
 A place is five characters by three. Tracks are lines, with the number of a Track tile in their middle;
 a station is the initial of its colour and its value, a crossing if both its tracks are drawn. A Start tile
-is `#`, with its labels on its sides. Before each locomotive stands its route's label, before the end of
-a completed route `x`.
+is `#`, with its labels on its sides. Before each locomotive that has left the Start tiles stands its
+route's label, before the end of a completed route `x`.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 from typing import Final, assert_never
 
 from domain.game import TABLE, Deal, GameScored, ScoreGame, Seat, Setup
@@ -80,6 +81,8 @@ def draw(state: State) -> str:
         places[0, 0] = [f"  {left[2]}  ", f"{left[1]} #══", f"  {left[0]}  "]
         places[1, 0] = [f"  {right[0]}  ", f"══# {right[1]}", f"  {right[2]}  "]
     for route in state.routes:
+        if not (route.tiles or route.done):
+            continue  # the label on the Start tile says it
         row, column = _MARKS[route.side]
         rows = places.setdefault((route.x, route.y), [" " * WIDTH] * HEIGHT)
         mark = COMPLETED if route.done else route.label
@@ -129,26 +132,30 @@ def parse(text: str, seats: int = 3) -> State:
 
 
 def _places(text: str) -> dict[tuple[int, int], list[str]]:
-    lines = text.strip("\n").splitlines()
-    columns = [(int(found.group()), found.end() - 1 - MIDDLE) for found in re.finditer(r"-?\d+", lines[0])]
-    places: dict[tuple[int, int], list[str]] = {}
-    for top in range(1, len(lines), HEIGHT):
-        rows = [
-            line.ljust(len(lines[0]) + WIDTH) for line in (lines[top : top + HEIGHT] + [""] * HEIGHT)[:HEIGHT]
-        ]
-        y = int(rows[1][: columns[0][1]])
-        for x, column in columns:
-            cut = [row[column : column + WIDTH] for row in rows]
-            if any(part.strip() for part in cut):
-                places[x, y] = cut
-    return places
+    """What stands in each place that is not empty; rows above the first y and below the last may be missing."""
+    header, *lines = text.strip("\n").splitlines()
+    columns = [(int(found.group()), found.end() - 1 - MIDDLE) for found in re.finditer(r"-?\d+", header)]
+    margin = columns[0][1]
+    blank = " " * (len(header) + WIDTH)
+    padded = [blank, *(line.ljust(len(blank)) for line in lines), blank]
+    labelled = [(at, int(line[:margin])) for at, line in enumerate(padded) if line[:margin].strip()]
+    if any((after - at, y - below) != (HEIGHT, 1) for (at, y), (after, below) in pairwise(labelled)):
+        raise ValueError("each y has three lines, one below the other")
+    return {
+        (x, y): rows
+        for at, y in labelled
+        for x, column in columns
+        for rows in ([row[column : column + WIDTH] for row in padded[at - 1 : at + 2]],)
+        if "".join(rows).strip()
+    }
 
 
 def _start(places: dict[tuple[int, int], list[str]], x: int, sides: tuple[int, int, int]) -> int:
-    rows = places.get((x, 0))
-    if rows is None:
-        raise ValueError(f"no Start tile at ({x}, 0)")
-    return STARTS.index(tuple(rows[_MARKS[side][0]][_MARKS[side][1]] for side in sides))
+    rows = places.get((x, 0), [" " * WIDTH] * HEIGHT)
+    labels = tuple(rows[_MARKS[side][0]][_MARKS[side][1]] for side in sides)
+    if labels not in STARTS:
+        raise ValueError(f"no Start tile has the labels {labels} at ({x}, 0)")
+    return STARTS.index(labels)
 
 
 def _tile(place: tuple[int, int], rows: list[str]) -> Laid:

@@ -1,4 +1,4 @@
-"""The rules of placing and completing once more: slow, and as near to the rulebook's sentences as code can be.
+"""The reference: the rules of placing and completing once more, slow, and as near to the rulebook's sentences as code can be.
 
 Nothing here is shared with `domain.interurban`: a position is a dictionary of tiles, a route is walked from its
 start each time, and a route is looked ahead by really laying every Track tile in every turning.
