@@ -8,11 +8,15 @@ from typing import Any, Final
 
 from domain.game import Command
 from workers.bots.bot import Bot, View
+from workers.bots.infinite_city_planner import InfiniteCityPlanner
+from workers.bots.interurban_planner import InterurbanPlanner
 from workers.bots.trains_planner import TrainsPlanner
 
 PLANNERS: Final[Mapping[str, Bot]] = {
     "rieles": TrainsPlanner(),
     "mainlines": TrainsPlanner(),
+    "interurban": InterurbanPlanner(),
+    "infinite_city": InfiniteCityPlanner(),
 }
 """By title id."""
 
