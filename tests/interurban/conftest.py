@@ -1,8 +1,0 @@
-"""Lets the tests of this folder import what lies beside them."""
-
-from __future__ import annotations
-
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).parent))
