@@ -160,10 +160,11 @@ class Feed:
         news: dict[str, int] = {}
         for key, entries in reply:
             for entry_id, fields in entries:
-                told = _told(fields[1])
-                if told.table in self._channels:
-                    news[told.table] = max(told.version, news.get(told.table, 0))
                 places[key.decode()] = entry_id
+                with suppress(msgspec.DecodeError):
+                    told = _told(fields[1])
+                    if told.table in self._channels:
+                        news[told.table] = max(told.version, news.get(told.table, 0))
         await asyncio.gather(*(self._fetch(table, version) for table, version in news.items()))
 
     async def _fetch(self, table: str, version: int) -> None:

@@ -72,7 +72,7 @@ class Dispatcher:
             except _FAULTS as error:
                 # What was read and not acknowledged is claimed when the fault is over.
                 unsure = True
-                log.warning("outbox-away", group=outbox.group, error=str(error))
+                log.warning("outbox-away", group=outbox.group, error=type(error).__name__)
                 await _wait(stop, 1)
         with suppress(Unavailable):
             await outbox.leave()
@@ -86,7 +86,7 @@ class Dispatcher:
                     trimmed = monotonic()
                     await self._jobs.trim()
             except _FAULTS as error:
-                log.warning("sweep-away", error=str(error))
+                log.warning("sweep-away", error=type(error).__name__)
             await _wait(stop, LOOK)
 
 

@@ -22,7 +22,7 @@ from events.handle import WORKERS, Tables, UnknownTable
 from events.loaded import Loaded
 from events.store import Conflict, Unavailable
 from workers.bots.bot import look
-from workers.bots.registry import find_bot
+from workers.bots.registry import UnknownBot, find_bot, known_bots
 
 T = TypeVar("T")
 
@@ -115,9 +115,16 @@ class Desk:
 
 
 def choice(table: Table, seat: Seat, version: int, attempt: int = 0) -> Command:
-    """What the bot of that seat wants at that version. The bot sees what a person there would see."""
+    """What the bot of that seat wants at that version. The bot sees what a person there would see.
+
+    Raises `UnknownBot` for one that is not installed here: a table's records may be a stranger's file, and
+    never make this process import what they name.
+    """
+    name = table.player(seat)
+    if name not in known_bots():
+        raise UnknownBot(name, "it is not installed here")
     view = look(table.title, titles.title(table.title).game, table.game, seat)
-    return find_bot(table.player(seat))().choose(view, luck(table.secret, version, seat, attempt))
+    return find_bot(name)().choose(view, luck(table.secret, version, seat, attempt))
 
 
 def luck(secret: bytes, version: int, seat: Seat, attempt: int = 0) -> Random:

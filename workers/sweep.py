@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import Final
 
+import redis
 import structlog
 
 from domain.game import TABLE, Command, Illegal, Seat
@@ -15,7 +16,7 @@ from events.deadlines import Deadlines, Due
 from events.handle import WORKERS, Tables, UnknownTable
 from events.loaded import Loaded
 from events.notice import FORGOTTEN, PATIENCE
-from events.store import Conflict
+from events.store import Conflict, Unavailable
 from workers.queue import JobQueue, Owed
 
 log: Final = structlog.get_logger("turntable.sweep")
@@ -41,6 +42,12 @@ class Sweep:
                 await self._look_at(due)
             except Conflict:
                 log.debug("moved-on", table=due.table)
+            except (Unavailable, redis.RedisError):
+                raise
+            except Exception:
+                # One table that nobody can read must not keep the others waiting.
+                log.exception("table-unreadable", table=due.table)
+                await self._deadlines.move(due, self._now() + PATIENCE)
         return len(found)
 
     async def _look_at(self, due: Due) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -11,8 +12,8 @@ import pytest
 import structlog
 from rq.timeouts import JobTimeoutException
 
-from domain.game import TABLE, Command, ScoreGame
-from domain.table.commands import Rename, Resign
+from domain.game import TABLE, Command, Deal, ScoreGame
+from domain.table.commands import AddBot, Ready, Rename, Resign
 from domain.table.sight import legal, to_act
 from events import notice
 from events.audit import audit
@@ -20,7 +21,6 @@ from events.handle import Tables
 from events.memory_store import MemoryStore
 from events.record import decode
 from workers import jobs
-from workers.bots import registry
 from workers.bots.bot import View
 from workers.bots.random import RandomBot
 from workers.jobs import Desk, choice, luck
@@ -204,13 +204,15 @@ class TestBadBots:
         worker.desk.take_turn("t1", version, 1)
         assert worker.actors(version)[0] == (1, f"~bot-{version}")
 
-    def test_one_that_is_not_installed_here(self, worker: Worker) -> None:
-        version = worker.begin(people=1, bots=1)
-        registry.find_bot.cache_clear()
-        worker.run(worker.table.tables.load("t1"))
-        with pytest.raises(registry.UnknownBot):
-            registry.find_bot("nobody")
+    def test_one_that_is_not_installed_here_is_never_imported(self, worker: Worker) -> None:
+        table = worker.table
+        worker.run(table.open(people=1, bots=0, seats=2))
+        worker.run(table.send(table.host, AddBot("antigravity:Bot"), "x"))
+        worker.run(table.send(table.token(0), Ready(table.nonce(0)), "ready"))
+        version = worker.run(table.send(TABLE, Deal(), "deal")).version
         assert worker.desk.take_turn("t1", version, 1) == 1
+        assert worker.actors(version) == [(1, f"~first-legal-{version}")]
+        assert "antigravity" not in sys.modules
 
     def test_logs_tell_where_and_who_and_nothing_that_is_hidden(self, worker: Worker, bot: Any) -> None:
         version = worker.begin(people=1, bots=1)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import redis
+import structlog
 from rq import Queue
 
 from domain.table.commands import AddBot
@@ -135,6 +136,19 @@ class TestForgotten:
         await swept.client.zadd(keys.deadlines(keys.shard("t1")), {"t1": 5})
         await swept.look()
         assert await swept.due() is None
+
+
+async def test_a_table_that_nobody_can_read_does_not_keep_others_waiting(swept: Swept) -> None:
+    await swept.table.begin(people=1, bots=1)
+    broken = keys.shard("broken")
+    await swept.client.xadd(keys.records("broken"), {"r": b"?", "w": "0:x"}, id="1-0")
+    await swept.client.zadd(keys.deadlines(broken), {"broken": 5})
+    swept.clock.pass_by(PATIENCE)
+    with structlog.testing.capture_logs() as lines:
+        await swept.look()
+    assert {"event": "table-unreadable", "table": "broken", "log_level": "error", "exc_info": True} in lines
+    assert len(swept.queued()) == 1
+    assert await swept.client.zscore(keys.deadlines(broken), "broken") == swept.clock() + PATIENCE
 
 
 class TestRaces:
