@@ -114,7 +114,7 @@ export class Camera {
   private keepInside(): void {
     const hold = (at: number, size: number, world: number) => {
       const length = world * this.scale;
-      const slack = Math.max(0, size - length) / 2 + size * 0.3;
+      const slack = Math.max(0, size - length) / 2 + size * 0.45;
       return Math.max(size - length - slack, Math.min(slack, at));
     };
     this.x = hold(this.x, this.width, this.world.width);

@@ -72,6 +72,10 @@ const en = {
   stationHere: (name: string) => `Station of ${name}`,
   buildStation: 'Build a station',
   stationMore: 'At the end it lends you one rival route that leaves this city, for your tickets.',
+  routesOpen: 'Routes that you can build',
+  buildRoute: 'Build a route',
+  filter: 'Part of a name',
+  station: 'Station',
   ticketsHere: 'Your tickets here',
 
   ticket: (from: string, to: string) => `${from} – ${to}`,

@@ -73,6 +73,10 @@ const es: Messages = {
   stationHere: (name) => `Estación de ${name}`,
   buildStation: 'Construir una estación',
   stationMore: 'Al final te presta una ruta rival que salga de esta ciudad, para tus billetes.',
+  routesOpen: 'Rutas que puedes construir',
+  buildRoute: 'Construir una ruta',
+  filter: 'Parte de un nombre',
+  station: 'Estación',
   ticketsHere: 'Tus billetes aquí',
 
   ticket: (from, to) => `${from} – ${to}`,

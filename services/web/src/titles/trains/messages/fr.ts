@@ -73,6 +73,10 @@ const fr: Messages = {
   stationHere: (name) => `Gare de ${name}`,
   buildStation: 'Bâtir une gare',
   stationMore: 'À la fin, elle vous prête une voie adverse partant de cette ville, pour vos billets.',
+  routesOpen: 'Voies que vous pouvez construire',
+  buildRoute: 'Construire une voie',
+  filter: 'Une partie du nom',
+  station: 'Gare',
   ticketsHere: 'Vos billets ici',
 
   ticket: (from, to) => `${from} – ${to}`,

@@ -73,6 +73,10 @@ const ru: Messages = {
   stationHere: (name) => `Станция: ${name}`,
   buildStation: 'Построить станцию',
   stationMore: 'В конце она одолжит вам один чужой участок из этого города, для ваших билетов.',
+  routesOpen: 'Участки, которые можно построить',
+  buildRoute: 'Построить участок',
+  filter: 'Часть названия',
+  station: 'Станция',
   ticketsHere: 'Ваши билеты здесь',
 
   ticket: (from, to) => `${from} – ${to}`,

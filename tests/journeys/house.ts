@@ -1,0 +1,84 @@
+// The house that the journeys visit: the whole product, served as `make serve` serves it.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    address: string;
+    data: string;
+  }
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const turntable = process.env.TURNTABLE ?? join(root, '.venv/bin/turntable');
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** A running server; it can be ended as a crash would end it, and started again on the same data. */
+export class House {
+  private process: ChildProcess | null = null;
+
+  constructor(
+    readonly port: number,
+    readonly data: string,
+  ) {}
+
+  get address(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async open(): Promise<void> {
+    this.process = spawn(turntable, ['serve', '--port', String(this.port), '--data', this.data], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, TURNTABLE_LOG_LEVEL: 'error' },
+    });
+    for (let tries = 0; tries < 300; tries++) {
+      try {
+        if ((await fetch(`${this.address}/api/titles`)).ok) return;
+      } catch {
+        // Not yet.
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('the server does not answer');
+  }
+
+  async close(): Promise<void> {
+    const running = this.process;
+    if (!running) return;
+    this.process = null;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill('SIGTERM');
+    await ended;
+  }
+}
+
+export async function house(): Promise<House> {
+  return new House(await freePort(), mkdtempSync(join(tmpdir(), 'turntable-')));
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const made = await house();
+  await made.open();
+  project.provide('address', made.address);
+  project.provide('data', made.data);
+  return async () => {
+    await made.close();
+    rmSync(made.data, { recursive: true, force: true });
+  };
+}
