@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -27,13 +27,17 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What an audit has found. `decisions` came out the same; `head` is the hash of the last of them."""
+    """What an audit has found. `decisions` came out the same; `head` is the hash of the last of them.
+
+    `unproven` of them drew luck that was scripted: nothing is known of it, all else was checked.
+    """
 
     table: str
     decisions: int
     head: bytes
     status: str
     fault: Fault | None = None
+    unproven: int = 0
 
     @property
     def sound(self) -> bool:
@@ -46,12 +50,28 @@ class _Fault(Exception):  # noqa: N818
         self.rule, self.reason = rule, reason
 
 
-def audit(records: Iterable[Stored]) -> Report:
+class _Watched(Chance):
+    """Chance that knows whether it was used."""
+
+    __slots__ = ("drawn",)
+
+    def __init__(self, key: bytes, version: int) -> None:
+        super().__init__(key, version)
+        self.drawn = False
+
+    def _numbers(self, purpose: str, bounds: Sequence[int]) -> list[int]:
+        self.drawn = True
+        return super()._numbers(purpose, bounds)
+
+
+def audit(records: Iterable[Stored], *, scripted: bool = False) -> Report:
     """Decide all of a table's records again, from the first.
 
-    The stored records hold the table's secret, so a running table can be audited too, by its host.
+    The stored records hold the table's secret, so a running table can be audited too, by its host. With
+    `scripted` the luck of a decision is taken as it is recorded: for games that show a rule, never for
+    tables that people open.
     """
-    table, table_id, head, at, version = NEW, "", GENESIS, 0, 0
+    table, table_id, head, at, version, unproven = NEW, "", GENESIS, 0, 0, 0
     used: set[tuple[int, str]] = set()
     for stored in records:
         try:
@@ -63,13 +83,15 @@ def audit(records: Iterable[Stored]) -> Report:
             _check_place(record, stored.version, head, at)
             if (record.actor, record.command_id) in used:
                 raise _Fault("command-repeated", f"{record.actor} had sent {record.command_id} before")
-            table = _decided_again(table, record)
+            chance = _Watched(table.luck(), stored.version)
+            table = _decided_again(table, record, chance, scripted=scripted)
         except _Fault as fault:
             found = Fault(stored.version, fault.rule, fault.reason)
-            return Report(table_id, version, head, table.status, found)
+            return Report(table_id, version, head, table.status, found, unproven)
+        unproven += scripted and chance.drawn
         used.add((record.actor, record.command_id))
         table_id, head, at, version = record.table, chain_hash(stored.raw), record.at, stored.version
-    return Report(table_id, version, head, table.status)
+    return Report(table_id, version, head, table.status, None, unproven)
 
 
 def _decoded(stored: Stored) -> Record:
@@ -88,15 +110,15 @@ def _check_place(record: Record, version: int, head: bytes, at: int) -> None:
         raise _Fault("time-reversed", "the record is older than the one before")
 
 
-def _decided_again(before: Table, record: Record) -> Table:
+def _decided_again(before: Table, record: Record, chance: _Watched, *, scripted: bool) -> Table:
     """The table after the record, if deciding its command gives its events. Raises `_Fault`."""
     _check_luck(before, record.events)
-    chance = Chance(before.luck(), record.version)
     try:
         events = tuple(decide(before, record.actor, record.command, chance))
     except Illegal as refused:
         raise _Fault("command-refused", f"the rules refuse the command: {refused}") from None
-    if events != record.events and _named(events) != _named(record.events):
+    taken_as_it_is = scripted and chance.drawn
+    if not taken_as_it_is and events != record.events and _named(events) != _named(record.events):
         raise _different(record.command, events, record.events)
     after = evolve_all(before, record.events)
     if record.blind != blinding(after.secret, record.version):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -39,7 +39,10 @@ class SeatLine(msgspec.Struct, frozen=True):
 
 
 class Header(msgspec.Struct, frozen=True):
-    """The first line. `commitment` and `head` are hashes of 32 bytes, in base64."""
+    """The first line. `commitment` and `head` are hashes of 32 bytes, in base64.
+
+    `luck` is `scripted` where a game was laid out to show something; `notes` say what.
+    """
 
     turntable: int
     table: str
@@ -53,6 +56,8 @@ class Header(msgspec.Struct, frozen=True):
     records: int
     commitment: bytes
     head: bytes
+    luck: Literal["proven", "scripted"] = "proven"
+    notes: str = ""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -73,14 +78,15 @@ class Export(msgspec.Struct, frozen=True):
     records: tuple[Stored, ...]
 
 
-def write(records: Sequence[Stored]) -> Iterator[bytes]:
-    """The file's lines, each with its end. There is at least one record.
+def write(records: Sequence[Stored], *, scripted: str = "") -> Iterator[bytes]:
+    """The file's lines, each with its end. There is at least one record. `scripted` says what the luck was made for.
 
     They hold all that the table's records hold: nobody but its host may see them before the table is over.
     """
     first = decode(records[0].raw)
     loaded = fold(Loaded(first.table), records)
-    yield _line(_header(loaded))
+    header = _header(loaded)
+    yield _line(replace(header, luck="scripted", notes=scripted) if scripted else header)
     for stored in records:
         record = decode(stored.raw)
         yield _line(
@@ -98,7 +104,10 @@ def write(records: Sequence[Stored]) -> Iterator[bytes]:
 
 
 def read(lines: Iterable[bytes | str]) -> Export:
-    """The export in these lines, audited: every decision comes out again. Raises `BadExport`."""
+    """The export in these lines, audited: every decision comes out again. Raises `BadExport`.
+
+    Of a game with scripted luck everything else is checked.
+    """
     header: Header | None = None
     records: list[Stored] = []
     for number, text in enumerate(lines, 1):
@@ -109,19 +118,19 @@ def read(lines: Iterable[bytes | str]) -> Export:
             else:
                 records.append(_stored(msgspec.json.decode(text, type=Line)))
         except (msgspec.DecodeError, ValueError) as error:
-            _audited(records)
+            _audited(header, records)
             raise BadExport(f"line {number}: {error}", number - 1) from None
     if header is None or not records:
         raise BadExport("there is no table in this file")
-    table_id = _audited(records)
-    if header != _header(fold(Loaded(table_id), records)):
+    table_id = _audited(header, records)
+    if replace(header, luck="proven", notes="") != _header(fold(Loaded(table_id), records)):
         raise BadExport("line 1: the header is not that of the records")
     return Export(header, tuple(records))
 
 
-def _audited(records: Sequence[Stored]) -> str:
+def _audited(header: Header | None, records: Sequence[Stored]) -> str:
     """The table of these records, if they are sound as far as they go. Raises `BadExport`."""
-    report = audit(records)
+    report = audit(records, scripted=header is not None and header.luck == "scripted")
     if report.fault is not None:
         raise BadExport(told(report.fault), report.fault.version)
     return report.table
@@ -130,8 +139,10 @@ def _audited(records: Sequence[Stored]) -> str:
 async def keep(store: Store, export: Export) -> None:
     """Add the table to the store, record by record; one that is there already stays as it is.
 
-    Raises `Conflict` if the store has another table of that id.
+    Raises `Conflict` if the store has another table of that id, and `BadExport` for scripted luck.
     """
+    if export.header.luck == "scripted":
+        raise BadExport("line 1: the luck of this game is scripted, so it is no table for people")
     loaded = Loaded(export.header.table)
     for stored in export.records:
         loaded = fold(loaded, [stored])

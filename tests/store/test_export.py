@@ -8,13 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from domain.chance import Chance
+from domain.game import TABLE, Deal
+from domain.table.decide import decide
 from events.audit import audit
 from events.catalog import EVENTS, wire_name
 from events.export import BadExport, keep, read, write
 from events.memory_store import MemoryStore
-from events.record import chain_hash
-from events.store import Conflict
+from events.record import Record, blinding, chain_hash, decode, encode
+from events.store import Conflict, Entry, Stored
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "export.md"
 
@@ -110,6 +114,48 @@ class TestImport:
         await keep(store, read(write(await played.records())))
         assert store.due == played.store.due
         assert store.outbox[-1] == played.store.outbox[-1]
+
+
+class TestScriptedLuck:
+    """Games that show something, like a rulebook's example."""
+
+    @pytest.fixture
+    async def scripted(self, played: Any) -> list[Stored]:
+        """A game whose deal is another one than its secret gives."""
+        await played.open(people=0, bots=2)
+        loaded = await played.tables.load("t1")
+        luck = Chance(b"another", 1)
+        events: Any = tuple(decide(loaded.table, TABLE, Deal(), luck))
+        version = loaded.version + 1
+        blind = blinding(played.secret, version)
+        record = Record("t1", version, loaded.at, TABLE, "deal", Deal(), events, loaded.head, blind)
+        raw = encode(record)
+        await played.store.append(Entry("t1", version, raw, "-1:deal", b"", None))
+        await played.play_to_the_end()
+        records: list[Stored] = await played.records()
+        return records
+
+    def test_it_is_no_proven_game(self, scripted: list[Stored]) -> None:
+        with pytest.raises(BadExport, match="events-differ"):
+            read(write(scripted))
+
+    def test_but_says_so_itself_and_its_rules_are_checked(self, scripted: list[Stored]) -> None:
+        header = read(write(scripted, scripted="shows a deal")).header
+        assert (header.luck, header.notes) == ("scripted", "shows a deal")
+        report = audit(scripted, scripted=True)
+        assert (report.sound, report.status) == (True, "finished")
+        assert 0 < report.unproven < report.decisions
+
+    def test_what_draws_no_luck_is_decided_again(self, scripted: list[Stored]) -> None:
+        last = decode(scripted[-1].raw)
+        raw = encode(replace(last, events=last.events[:-1]))
+        fault = audit([*scripted[:-1], Stored(last.version, raw)], scripted=True).fault
+        assert fault is not None
+        assert (fault.version, fault.rule) == (last.version, "events-differ")
+
+    async def test_no_store_takes_it_in(self, scripted: list[Stored]) -> None:
+        with pytest.raises(BadExport, match="no table for people"):
+            await keep(MemoryStore(), read(write(scripted, scripted="shows a deal")))
 
 
 class TestBadFile:
