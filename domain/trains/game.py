@@ -63,7 +63,10 @@ class TrainGame:
             raise Illegal("unknown-board-or-edition", board=setup.board, edition=setup.edition) from missing
         if digest not in {None, chosen.digest}:
             raise BoardChanged(f"the board {setup.board!r} has changed since the table was opened")
-        return self._layouts.setdefault((chosen.digest, setup.edition), Layout(chosen, rules))
+        key = (chosen.digest, setup.edition)
+        if key not in self._layouts:
+            self._layouts[key] = Layout(chosen, rules)
+        return self._layouts[key]
 
     def initial(self, setup: Setup) -> State:
         """Raises `Illegal` where the board, the edition or the number of seats does not exist."""
