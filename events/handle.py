@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -30,6 +30,10 @@ SNAPSHOT_EVERY: Final = 64
 
 WORKERS: Final = "~"
 """Command ids that begin with this are the workers', so that nobody can send one of theirs before them."""
+
+
+Check: TypeAlias = Callable[[Table, Seat], None]
+"""Raises `Illegal` for an actor that may not do this at such a table."""
 
 
 class UnknownTable(Exception):  # noqa: N818
@@ -95,14 +99,16 @@ class Tables:
         *,
         strict: bool = False,
         goes_on: bool = False,
+        check: Check | None = None,
     ) -> Answer:
         """Decide the command and append its record.
 
         `who` is a seat, or the hash of a token that proves one. `expected` is the version that the
         sender saw; a command against an older one is decided again if nothing that matters to the
         sender has changed, unless `strict`. With `goes_on` the sender promises to do what workers owe the
-        table next, so nobody else is told of it; should it fail to, the deadline brings it up. A command id that the actor has used before gets the
-        answer of that time. Raises `Illegal`, `UnknownTable`, `Conflict` with the current version,
+        table next, so nobody else is told of it; should it fail to, the deadline brings it up. `check` may
+        refuse what the rules would accept, by the very state that is decided on. A command id that the
+        actor has used before gets the answer of that time. Raises `Illegal`, `UnknownTable`, `Conflict` with the current version,
         `Unavailable`.
         """
         if isinstance(who, bytes) and command_id.startswith(WORKERS):
@@ -119,6 +125,8 @@ class Tables:
                 return await self._repeated(loaded, actor, earlier, command)
             try:
                 await self._check_version(loaded, actor, expected, strict=strict)
+                if check is not None:
+                    check(loaded.table, actor)
                 answer = self._decide(loaded, actor, command)
             except (Illegal, Conflict):
                 if fresh:

@@ -30,7 +30,7 @@ _ACCEPTS: Final[Mapping[str, frozenset[type[Command]]]] = {
 
 def check(table: Table, actor: Seat, command: Command) -> None:
     """Raises `Illegal` for a command of another title, and from a seat that a bot plays for now."""
-    if table.title and type(command) not in _ACCEPTS[table.title]:
+    if type(command) not in _ACCEPTS[table.title]:
         raise Illegal("other-title", title=table.title)
     who = table.seats[actor] if actor >= 0 else None
     if who is not None and who.away:
@@ -38,13 +38,16 @@ def check(table: Table, actor: Seat, command: Command) -> None:
 
 
 async def play(host: Host, table_id: str, token: bytes, posted: Posted) -> Accepted:
-    """Decide a game's command for the seat that the token holds.
-
-    What the sender saw is mostly what this process knows already, so the check costs no reading.
-    """
-    seen = await host.tables.at(table_id, posted.expected)
-    check(seen.table, seen.table.actor(token), posted.command)
-    done = await host.tables.handle(table_id, token, posted.command, posted.id, posted.expected)
+    """Decide a game's command for the seat that the token holds."""
+    command = posted.command
+    done = await host.tables.handle(
+        table_id,
+        token,
+        command,
+        posted.id,
+        posted.expected,
+        check=lambda table, actor: check(table, actor, command),
+    )
     return await accepted(host, done, token)
 
 

@@ -145,12 +145,12 @@ def encoded(told: Problem) -> bytes:
         return msgspec.json.encode(msgspec.structs.replace(told, facts={}))
 
 
-def answer(request: AnyRequest, fault: Exception) -> Response[bytes]:
+def answer(_: AnyRequest, fault: Exception) -> Response[bytes]:
     """The answer to a request in whose course this was raised."""
     told = of(fault)
     structlog.contextvars.bind_contextvars(rule=told.rule)
     if told.status >= 500:
-        log.error("request-failed", path=request.scope.get("path_template"), exc_info=fault)
+        log.error("request-failed", exc_info=fault)
     headers: dict[str, str] = {}
     if told.status == 401:
         headers["WWW-Authenticate"] = "Bearer"

@@ -7,12 +7,13 @@ import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from conftest import serving
 from people import Json, LiveSite, Person, seated
+from running import serving
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -284,10 +285,42 @@ class TestManyAtOnce:
         assert "root:" not in live.client.get(path).text
 
 
+class TestLogs:
+    def test_they_say_what_was_done_and_tell_no_token_code_or_card(self, store: str, tmp_path: Path) -> None:
+        log = tmp_path / "log"
+        with (
+            log.open("wb") as stderr,
+            serving(store, "debug", stderr) as (_, address),
+            httpx.Client(base_url=address, timeout=30) as client,
+        ):
+            site = LiveSite(client, address, store)
+            table, people = seated(site)
+            private = people[0].post("/api/tables", title="rieles", seats=2, public=False).json()
+            people[0].get(f"/api/codes/{private['code']}")
+            refused = people[0].play(table, {"type": "trains.pass"}, 6, id="too-early")
+            with talking(site, table, token=people[0].token, after=6) as socket:
+                command = people[0].legal(table)[0]
+                said = {"kind": "command", "id": "by-socket", "expected": 6, "command": command}
+                socket.send(json.dumps(said))
+                told(socket, "answer")
+        text = log.read_text()
+        lines = [json.loads(line) for line in text.splitlines()]
+        by_id = {line["command_id"]: line for line in lines if "command_id" in line}
+        assert by_id["too-early"]["rule"] == refused.json()["rule"]
+        assert by_id["too-early"]["status"] == 422
+        assert by_id["by-socket"].items() >= {"table": table, "version": 7, "seat": 0}.items()
+        for person in people:
+            assert person.token is not None
+            assert person.token not in text
+            assert person.hash_of_nonce not in text
+        assert private["code"] not in text
+        assert "keep" not in text
+
+
 class TestEnd:
-    def test_feeds_and_sockets_end_with_the_server_and_nothing_is_lost(self, server: str) -> None:
-        with serving(server) as (process, address), httpx.Client(base_url=address, timeout=30) as client:
-            site = LiveSite(client, address, server)
+    def test_feeds_and_sockets_end_with_the_server_and_nothing_is_lost(self, store: str) -> None:
+        with serving(store) as (process, address), httpx.Client(base_url=address, timeout=30) as client:
+            site = LiveSite(client, address, store)
             table, (one, _) = seated(site)
             with (
                 following(one, table, after=6) as events,
@@ -299,6 +332,6 @@ class TestEnd:
                     events.next()
                 assert reason(socket) == (1001, "server-ends")
             assert process.wait(30) == 0
-        with serving(server) as (_, address), httpx.Client(base_url=address, timeout=30) as client:
-            one.site = LiveSite(client, address, server)
+        with serving(store) as (_, address), httpx.Client(base_url=address, timeout=30) as client:
+            one.site = LiveSite(client, address, store)
             assert one.view(table)["version"] == 6

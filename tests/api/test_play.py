@@ -152,6 +152,11 @@ class TestStandIns:
         assert person.legal(table) == []
         assert person.get(f"/api/tables/{table}").json()["deadline"] is None
 
+    def test_not_even_by_what_was_seen_before(self, late: tuple[str, Person, int]) -> None:
+        table, person, version = late
+        refused = person.play(table, {"type": "trains.take-blind-card"}, version - 1)
+        assert (refused.status_code, refused.json()["rule"]) == (422, "seat-handed-over")
+
     def test_but_may_take_the_seat_back(self, late: tuple[str, Person, int]) -> None:
         table, person, version = late
         assert person.post(f"/api/tables/{table}/take-back").status_code == 200
