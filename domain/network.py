@@ -31,11 +31,12 @@ class Unions:
     def find(self, node: int) -> int:
         """One node that stands for all that are joined to this one."""
         parent = self._parent
-        root = node
-        while (above := parent.get(root, root)) != root:
+        root = parent.get(node)
+        if root is None:
+            return node
+        while (above := parent.get(root)) is not None:
+            parent[node] = above
             root = above
-        while node != root:
-            parent[node], node = root, parent.get(node, root)
         return root
 
     def join(self, one: int, other: int) -> None:

@@ -175,21 +175,23 @@ def _revealed_discarded(state: State) -> State:
 
 
 def _claimed(state: State, event: RouteClaimed) -> State:
-    state = _revealed_discarded(state)
+    if state.pending:
+        state = _revealed_discarded(state)
     seat = event.seat
     hand = state.hands[seat].without(event.paid)
     discard = plus(state.discard, event.paid)
     if event.surcharge is not None:
         hand = hand.without(event.surcharge)
         discard = plus(discard, event.surcharge)
-    owners = _put(state.owners, event.route, seat)
+    owners = list(state.owners)
+    owners[event.route] = seat
     for route in event.closes:
-        owners = _put(owners, route, CLOSED)
+        owners[route] = CLOSED
     return replace(
         state,
         hands=_put(state.hands, seat, hand),
         discard=discard,
-        owners=owners,
+        owners=tuple(owners),
         wagons=_put(state.wagons, seat, state.wagons[seat] - event.wagons),
         points=_put(state.points, seat, state.points[seat] + event.points),
         passes=0,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
+from domain.game import Value
 from domain.trains.board import LOCOMOTIVE, Board
 from domain.trains.commands import BuildStation, ClaimRoute
 from domain.trains.payment import Payment, Price, colours_held
@@ -16,19 +17,26 @@ HANDS_REMEMBERED: Final = 1 << 13
 """For so many hands at most it is remembered which routes they pay for."""
 
 
-class Claims(NamedTuple):
-    """Claims that a hand can pay for: the commands, and the route of each."""
+class Claims(Value, frozen=True):
+    """Claims that a hand can pay for: the commands, and the route of each.
+
+    Tuples, since so many are remembered: the garbage collector looks through every list, however old.
+    """
 
     routes: tuple[int, ...]
     commands: tuple[ClaimRoute, ...]
+
+    @classmethod
+    def of(cls, commands: Sequence[ClaimRoute]) -> Claims:
+        return cls(tuple([command.route for command in commands]), tuple(commands))
 
 
 class Layout:
     """The board's routes as the rules price and score them, and the claims that hands can pay for."""
 
     __slots__ = (
-        "_slices",
         "board",
+        "claims",
         "lengths",
         "longest",
         "most_cards",
@@ -47,31 +55,25 @@ class Layout:
         self.prices = tuple(
             Price(route.colour, route.length, route.locomotives, rules.triples) for route in board.routes
         )
-        self.most_cards = max(route.length + 2 * route.locomotives for route in board.routes)
         self.with_parallels = [(route, others) for route, others in enumerate(board.parallels) if others]
-        self._slices: dict[tuple[int, int, int], Claims] = {}
+        self.most_cards = max(route.length + 2 * route.locomotives for route in board.routes)
+        self.claims = tuple(
+            tuple(self._claims(colour, locomotives) for colour in range(LOCOMOTIVE + 1))
+            for locomotives in range(self.longest + 1)
+        )
+        """By exactly so many locomotives, colour, and at most so many cards of it (up to `most_cards`), long
+        routes first; with the colour `LOCOMOTIVE`, those that give locomotives alone."""
 
-    def claims_with(self, colour: int, locomotives: int, cards: int) -> Claims:
-        """The claims that give exactly so many locomotives and at most so many cards, long routes first.
-
-        With the colour `LOCOMOTIVE`, those that give locomotives alone.
-        """
-        key = (colour, locomotives, min(self.most_cards, cards))
-        found = self._slices.get(key)
-        if found is None:
-            claims = tuple(self._slice(*key))
-            found = self._slices[key] = Claims(tuple(claim.route for claim in claims), claims)
-        return found
-
-    def _slice(self, colour: int, locomotives: int, cards: int) -> Iterator[ClaimRoute]:
+    def _claims(self, colour: int, locomotives: int) -> tuple[Claims, ...]:
+        claims: list[tuple[int, ClaimRoute]] = []
         for route in sorted(range(len(self.prices)), key=lambda route: -self.lengths[route]):
             price = self.prices[route]
-            needed = price.with_locomotives(locomotives)
-            if needed is None or needed[0] > cards:
-                continue
-            payment = Payment(colour, needed[0], locomotives, needed[1])
+            cards, triples = price.with_locomotives(locomotives) or (0, 0)
+            payment = Payment(colour, cards, locomotives, triples)
             if price.takes(payment):
-                yield ClaimRoute(route, payment)
+                claims.append((cards, ClaimRoute(route, payment)))
+        paid = ([claim for cards, claim in claims if cards <= most] for most in range(self.most_cards + 1))
+        return tuple(Claims.of(commands) for commands in paid)
 
 
 @lru_cache(maxsize=HANDS_REMEMBERED)
@@ -83,19 +85,20 @@ def affordable(layout: Layout, counts: tuple[int, ...], wagons: int) -> Claims:
     """
     routes: list[int] = []
     commands: list[ClaimRoute] = []
-    colours = colours_held(counts)
+    most = layout.most_cards
+    held = [(colour, min(counts[colour], most)) for colour in colours_held(counts)]
     for locomotives in range(min(counts[LOCOMOTIVE], layout.longest) + 1):
-        for colour in colours:
-            found = layout.claims_with(colour, locomotives, counts[colour])
+        claims = layout.claims[locomotives]
+        for colour, cards in held:
+            found = claims[colour][cards]
             routes += found.routes
             commands += found.commands
         if locomotives:
-            alone = layout.claims_with(LOCOMOTIVE, locomotives, 0)
+            alone = claims[LOCOMOTIVE][0]
             routes += alone.routes
             commands += alone.commands
     if wagons < layout.longest:
-        commands = [command for command in commands if layout.lengths[command.route] <= wagons]
-        routes = [command.route for command in commands]
+        return Claims.of([command for command in commands if layout.lengths[command.route] <= wagons])
     return Claims(tuple(routes), tuple(commands))
 
 

@@ -113,8 +113,8 @@ def claims(state: State, layout: Layout, seat: Seat, hand: tuple[int, ...]) -> l
         for others in beside:
             for route in others:
                 owners[route] = CLOSED
-    routes, commands = affordable(layout, hand, min(state.wagons[seat], layout.longest))
-    return [command for route, command in zip(routes, commands, strict=True) if owners[route] == FREE]
+    paid = affordable(layout, hand, min(state.wagons[seat], layout.longest))
+    return [claim for route, claim in zip(paid.routes, paid.commands, strict=True) if owners[route] == FREE]
 
 
 def first_cards(state: State) -> list[TrainCommand]:

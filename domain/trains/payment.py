@@ -77,7 +77,8 @@ def plus(counts: tuple[int, ...], payment: Payment, sign: int = 1) -> tuple[int,
 
 def colours_held(counts: Sequence[int]) -> list[int]:
     """The colours in a hand, those with the most cards first."""
-    return sorted((c for c in range(LOCOMOTIVE) if counts[c]), key=counts.__getitem__, reverse=True)
+    fullest = sorted(range(LOCOMOTIVE), key=counts.__getitem__, reverse=True)
+    return [colour for colour in fullest if counts[colour]]
 
 
 def _ways(price: Price, counts: Sequence[int]) -> Iterator[Payment]:
