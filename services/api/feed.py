@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from typing import Any, Final, get_args
 
 from litestar import Request, get
@@ -12,12 +12,12 @@ from litestar.response import Stream
 
 from domain.table.events import TableEvent
 from events.record import decode_folded
-from events.store import Stored
+from events.store import Stored, Unavailable
 from services.api import eyes, reading
 from services.api.host import Host, host
 from services.api.operation import operation
 from services.api.shapes import AfterVersion, SeenRecord
-from services.api.tasks import end
+from services.api.tasks import aside, end
 from services.api.tokens import asker
 
 HEARTBEAT: Final = 15.0
@@ -51,33 +51,38 @@ async def follow(
 
 async def _beating(host: Host, table_id: str, after: int) -> AsyncGenerator[Stored | None]:
     """The records of the feed, with None after each time of silence, until the process drains."""
-    async with aclosing(host.feed.follow(table_id, after)) as records:
-        draining = asyncio.ensure_future(host.draining.wait())
-        upcoming = asyncio.ensure_future(anext(records))
-        try:
-            while True:
-                await asyncio.wait(
-                    {draining, upcoming}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED
-                )
-                if upcoming.done():
-                    yield upcoming.result()
-                    upcoming = asyncio.ensure_future(anext(records))
-                elif draining.done():
-                    return
-                else:
-                    yield None
-        finally:
-            await end(draining, upcoming)
+    records = host.feed.follow(table_id, after)
+    draining = asyncio.ensure_future(host.draining.wait())
+    upcoming = asyncio.ensure_future(anext(records))
+    try:
+        while True:
+            await asyncio.wait({draining, upcoming}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
+            if upcoming.done():
+                yield upcoming.result()
+                upcoming = asyncio.ensure_future(anext(records))
+            elif draining.done():
+                return
+            else:
+                yield None
+    finally:
+        aside(_close(records, draining, upcoming))
+
+
+async def _close(records: AsyncGenerator[Stored], *tasks: asyncio.Future[Any]) -> None:
+    await end(*tasks)
+    await records.aclose()
 
 
 async def _events(host: Host, table_id: str, after: int, token: bytes) -> AsyncGenerator[bytes]:
     yield b"retry: %d\n\n" % RETRY
-    async with aclosing(follow(host, table_id, after, token)) as records:
-        async for told in records:
-            if told is None:
-                yield b": still here\n\n"
-            else:
-                yield b"id: %d\nevent: record\ndata: %b\n\n" % told
+    # A store that does not answer ends the feed; the client comes back with the id of its last record.
+    with suppress(Unavailable):
+        async with aclosing(follow(host, table_id, after, token)) as records:
+            async for told in records:
+                if told is None:
+                    yield b": still here\n\n"
+                else:
+                    yield b"id: %d\nevent: record\ndata: %b\n\n" % told
 
 
 @get(

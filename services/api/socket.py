@@ -8,13 +8,13 @@ the client takes it: a slow client is waited for, then sent away.
 from __future__ import annotations
 
 import asyncio
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from typing import Any, Final
 
 import msgspec
 import structlog
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from services.api import eyes, reading
 from services.api.acting import bind
@@ -157,13 +157,19 @@ async def table_socket(socket: AnySocket) -> None:
         talk, after = await _greeted(host(socket), socket)
         await talk.run(after)
     except Closed as closed:
-        await socket.close(closed.code, closed.reason)
+        await _close(socket, closed.code, closed.reason)
     except WebSocketDisconnect:
         pass
     except Exception as fault:
         told = of(fault)
         log.error("socket-failed", rule=told.rule, exc_info=fault)
-        await socket.close(TRY_LATER, told.rule)
+        await _close(socket, TRY_LATER, told.rule)
+
+
+async def _close(socket: AnySocket, code: int, reason: str) -> None:
+    # Who was too slow may have gone by now: then there is nobody to tell.
+    with suppress(RuntimeError, OSError, WebSocketException):
+        await socket.close(code, reason)
 
 
 HANDLERS: Final = (table_socket,)

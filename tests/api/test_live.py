@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from socket import SHUT_RDWR
 from typing import Any
 
 import httpx
@@ -315,6 +316,25 @@ class TestLogs:
             assert person.hash_of_nonce not in text
         assert private["code"] not in text
         assert "keep" not in text
+
+    def test_clients_that_go_without_a_word_are_no_fault(self, store: str, tmp_path: Path) -> None:
+        log = tmp_path / "log"
+        with (
+            log.open("wb") as stderr,
+            serving(store, "warning", stderr) as (_, address),
+            httpx.Client(base_url=address, timeout=30) as client,
+        ):
+            site = LiveSite(client, address, store)
+            table, (one, other) = seated(site)
+            for after in range(30):
+                with following(one, table, after=after % 7) as events:
+                    events.answer.close()
+                with talking(site, table, after=after % 7) as socket:
+                    socket.socket.shutdown(SHUT_RDWR)
+            for person in (one, other):
+                version = person.view(table)["version"]
+                assert person.play(table, person.legal(table)[0], version).status_code == 200
+        assert log.read_text() == ""
 
 
 class TestEnd:
