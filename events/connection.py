@@ -9,9 +9,7 @@ from urllib.parse import SplitResult, unquote, urlsplit
 
 from redis import asyncio as redis_asyncio
 from redis.asyncio.cluster import ClusterNode
-from redis.asyncio.connection import BlockingConnectionPool
 from redis.asyncio.retry import Retry
-from redis.asyncio.sentinel import SentinelConnectionPool, SentinelManagedConnection
 from redis.backoff import NoBackoff
 from redis.exceptions import (
     ClusterError,
@@ -25,6 +23,7 @@ from redis.exceptions import (
 )
 
 from events import keys
+from events.pools import Cluster, SentinelPool
 from events.store import Unavailable
 
 Client: TypeAlias = Any
@@ -67,13 +66,13 @@ def connect(url: str, *, size: int = 64, timeout: float = 5.0, blocking: bool = 
         "max_connections": size,
     }
     parts = urlsplit(url)
-    waiting = {"timeout": timeout, "connection_pool_class": _SentinelPool}
+    waiting = {"timeout": timeout, "connection_pool_class": SentinelPool}
     client: Client = sentinel(url, _library, **common, **waiting)
     if client is None and parts.scheme == "redis+cluster":
         nodes = [ClusterNode(host, port) for host, port in _hosts(parts.netloc, 6379)]
         # Its pools, one a node, don't wait for a connection but refuse: so they are never to be empty.
         common["max_connections"] = 16 * size
-        client = _library.RedisCluster(startup_nodes=nodes, **common, **_login(parts))
+        client = Cluster(startup_nodes=nodes, **common, **_login(parts))
     elif client is None:
         pool = _library.BlockingConnectionPool.from_url(url, timeout=timeout, **common)
         client = _library.Redis.from_pool(pool)
@@ -108,26 +107,13 @@ def sentinel(url: str, library: Any, **options: Any) -> Any:
 
 def is_cluster(client: Client) -> bool:
     """Whether the keys lie on several servers."""
-    return isinstance(client, _library.RedisCluster)
+    return isinstance(client, Cluster)
 
 
 def together(client: Client) -> list[list[int]]:
     """The parts whose keys one command may name together: all of them, on a cluster each by itself."""
     parts = list(range(keys.SHARDS))
     return [[part] for part in parts] if is_cluster(client) else [parts]
-
-
-class _SentinelPool(BlockingConnectionPool, SentinelConnectionPool):
-    """The library's pool of connections to a master, whose callers wait for one where it would refuse them."""
-
-    def __init__(self, service_name: str, sentinel_manager: Any, **options: Any) -> None:
-        parent: Any = super()
-        parent.__init__(
-            service_name=service_name,
-            sentinel_manager=sentinel_manager,
-            connection_class=SentinelManagedConnection,
-            **options,
-        )
 
 
 @contextmanager
