@@ -8,6 +8,7 @@ from typing import Any, Final
 from events import keys
 from events.assurance import NONE, Assurance
 from events.connection import Client, reaching
+from events.lane import Lane
 from events.store import Conflict, Entry, Stored, Unavailable
 from events.writer import Script, Writer
 
@@ -50,12 +51,16 @@ SNAPSHOT_KEPT: Final = 30 * 24 * 3600
 
 
 class RedisStore:
-    """A `Store` over a client made by `connect`."""
+    """A `Store` over a client made by `connect`, and, for what is done most often, a lane to the same server.
 
-    def __init__(self, client: Client, assurance: Assurance = NONE) -> None:
+    Writes go by the lane only where nothing needs to be waited for behind them: a wait would hold up all others.
+    """
+
+    def __init__(self, client: Client, assurance: Assurance = NONE, lane: Lane | None = None) -> None:
         self._client = client
         self._assurance = assurance
-        self._writer = Writer(client, assurance)
+        self._lane = lane
+        self._writer = Writer(client, assurance, lane if assurance.wait is None else None)
 
     async def append(self, entry: Entry) -> bytes:
         part = keys.shard(entry.table)
@@ -83,9 +88,12 @@ class RedisStore:
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> Sequence[Stored]:
         if limit is not None and limit <= 0:
             return ()
+        key, start = keys.records(table), f"{after + 1}-0"
+        if self._lane is not None:
+            count = () if limit is None else ("COUNT", limit)
+            return parse(await self._lane.call("XRANGE", key, start, "+", *count))
         with reaching():
-            reply = await self._client.xrange(keys.records(table), f"{after + 1}-0", "+", limit)
-        return parse(reply)
+            return parse(await self._client.xrange(key, start, "+", limit))
 
     async def snapshot(self, table: str, fingerprint: str) -> bytes | None:
         with reaching():

@@ -14,12 +14,14 @@ from redis.exceptions import (
     MaxConnectionsError,
     MovedError,
     NoScriptError,
+    ResponseError,
     TimeoutError,  # noqa: A004
     TryAgainError,
 )
 
 from events.assurance import Assurance, Call
 from events.connection import Client, is_cluster, reaching
+from events.lane import Lane
 from events.store import Unavailable
 
 HOPS: Final = 16
@@ -43,8 +45,9 @@ class Writer:
     The wait must follow the write on its very connection: the server counts from what that one wrote last.
     """
 
-    def __init__(self, client: Client, assurance: Assurance) -> None:
+    def __init__(self, client: Client, assurance: Assurance, lane: Lane | None = None) -> None:
         self._client = client
+        self._lane = lane
         self._assurance = assurance
         self._wait = assurance.wait
         self._cluster = is_cluster(client)
@@ -55,6 +58,8 @@ class Writer:
         Nothing is sent again that may have been done.
         """
         rest = (len(keys), *keys, *arguments)
+        if self._lane is not None:
+            return await self._by_lane(self._lane, script, rest), True
         with reaching():
             answer, waited = await self._once(keys[0], ("EVALSHA", script.sha, *rest))
             if isinstance(answer, NoScriptError):
@@ -63,6 +68,14 @@ class Writer:
                 if isinstance(one, Exception):
                     raise one
         return answer, self._wait is None or self._assurance.given(waited)
+
+    async def _by_lane(self, lane: Lane, script: Script, rest: Call) -> Any:
+        try:
+            return await lane.call("EVALSHA", script.sha, *rest)
+        except ResponseError as error:
+            if not str(error).startswith("NOSCRIPT"):
+                raise
+        return await lane.call("EVAL", script.source, *rest)
 
     async def _once(self, key: str, call: Call) -> tuple[Any, Any]:
         """The answer to the call and to the wait behind it; either may be an exception."""

@@ -35,6 +35,7 @@ from events.connection import Client, connect, reaching
 from events.deadlines import Deadlines
 from events.feed import Feed
 from events.handle import Tables
+from events.lane import Lane
 from events.listing import Listing
 from events.outbox import Outbox
 from events.redis_store import RedisStore
@@ -62,7 +63,8 @@ class App:
         self.settings = settings
         self.client: Client = connect(settings.redis_url, size=settings.connections, timeout=settings.timeout)
         self.reader: Client = connect(settings.redis_url, timeout=settings.timeout, blocking=True)
-        self.store = RedisStore(self.client, settings.assurance)
+        self.lane = Lane.to(settings.redis_url, settings.timeout)
+        self.store = RedisStore(self.client, settings.assurance, self.lane)
         self.tables = Tables(self.store, now)
         self.feed = Feed(self.store, self.reader)
         self.listing = Listing(self.client)
@@ -77,6 +79,8 @@ class App:
 
     async def close(self) -> None:
         await self.feed.close()
+        if self.lane is not None:
+            await self.lane.close()
         await self.reader.aclose()
         await self.client.aclose()
 

@@ -20,6 +20,7 @@ from domain.table.sight import legal, to_act
 from domain.table.state import hashed
 from events.connection import Client, connect, unparsed
 from events.handle import Answer, Tables
+from events.lane import Lane
 from events.memory_store import MemoryStore
 from events.store import Store, Stored
 from services.embedded import binary
@@ -81,6 +82,15 @@ async def client(redis_url: str) -> AsyncIterator[Client]:
     made = connect(redis_url)
     yield made
     await made.aclose()
+
+
+@pytest.fixture
+async def lane(redis_url: str) -> AsyncIterator[Lane]:
+    """A lane to a real server, emptied."""
+    made = Lane.to(redis_url, 5.0)
+    assert made is not None
+    yield made
+    await made.close()
 
 
 @pytest.fixture

@@ -23,8 +23,9 @@ from events.store import Conflict, Entry, Stored, Unavailable
 @pytest.fixture(params=["memory", "real"])
 def at(request: pytest.FixtureRequest, played_in: Any) -> Any:
     """A table in memory, and one on a real server."""
-    store = MemoryStore() if request.param == "memory" else RedisStore(request.getfixturevalue("client"))
-    return played_in(store)
+    if request.param == "memory":
+        return played_in(MemoryStore())
+    return played_in(RedisStore(request.getfixturevalue("client"), lane=request.getfixturevalue("lane")))
 
 
 class TestRepeat:

@@ -10,6 +10,7 @@ import pytest
 
 from events import keys
 from events.connection import Client
+from events.lane import Lane
 from events.memory_store import MemoryStore
 from events.redis_store import RedisStore
 from events.store import Conflict, Entry, Store, Stored
@@ -35,7 +36,7 @@ def in_memory() -> Kept:
     return Kept(store, outbox, due)
 
 
-def in_redis(client: Client) -> Kept:
+def in_redis(client: Client, lane: Lane | None = None) -> Kept:
     async def outbox(table: str) -> list[bytes]:
         reply = await client.xrange(keys.outbox(keys.shard(table)))
         return [fields[1] for _, fields in reply]
@@ -44,13 +45,15 @@ def in_redis(client: Client) -> Kept:
         score = await client.zscore(keys.deadlines(keys.shard(table)), table)
         return None if score is None else int(score)
 
-    return Kept(RedisStore(client), outbox, due)
+    return Kept(RedisStore(client, lane=lane), outbox, due)
 
 
-@pytest.fixture(params=["memory", "fake", "real"])
+@pytest.fixture(params=["memory", "fake", "real", "lane"])
 def kept(request: pytest.FixtureRequest) -> Kept:
     if request.param == "memory":
         return in_memory()
+    if request.param == "lane":
+        return in_redis(request.getfixturevalue("client"), request.getfixturevalue("lane"))
     return in_redis(request.getfixturevalue("fake_client" if request.param == "fake" else "client"))
 
 
