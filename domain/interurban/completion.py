@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from domain.interurban.grid import STEP, Grid, Line, Placement
-from domain.interurban.placement import run_through
+from domain.interurban.grid import STEP, Grid, Line, Move, Placement
+from domain.interurban.placement import judge, run_through
 from domain.interurban.state import Why
 
 NOWHERE: frozenset[int] = frozenset()
@@ -207,3 +207,13 @@ def completes(grid: Grid, ways: list[frozenset[int]], placement: Placement) -> b
         is_open and (route in moved or ways[route] & touched) and way_on(after, route) is None
         for route, is_open in enumerate(after.open)
     )
+
+
+def judge_fully(
+    grid: Grid, ways: list[frozenset[int]] | None, face: int, cell: int, turn: int
+) -> tuple[Move, ...] | str:
+    """`judge`, with restriction B if `ways` are there: they are for a Track tile in the first round."""
+    moves = judge(grid, face, cell, turn)
+    if ways is None or isinstance(moves, str):
+        return moves
+    return "first-round-completion" if completes(grid, ways, Placement(face, cell, turn, moves)) else moves

@@ -7,7 +7,7 @@ from typing import assert_never
 from domain.chance import Chance
 from domain.game import FIRST_SEAT, TABLE, Deal, GameScored, Illegal, ScoreGame, Seat
 from domain.interurban.commands import EndTurn, InterurbanCommand, PlaceTile
-from domain.interurban.completion import completes, settle, ways_on
+from domain.interurban.completion import judge_fully, settle, ways_on
 from domain.interurban.events import (
     Dealt,
     GameEnded,
@@ -22,7 +22,7 @@ from domain.interurban.events import (
 from domain.interurban.evolve import evolve, evolve_all
 from domain.interurban.grid import REACH, Grid, Move, Placement, cell_at, place_of
 from domain.interurban.legal import can_place
-from domain.interurban.placement import RESTRICTIONS, judge
+from domain.interurban.placement import RESTRICTIONS
 from domain.interurban.scoring import scores
 from domain.interurban.state import Ending, State
 from domain.interurban.tiles import EDGES, NOBODY, STARTS, STATIONS, TILES, TRACK
@@ -109,13 +109,11 @@ def _place(state: State, actor: Seat, command: PlaceTile) -> list[InterurbanEven
     cell = cell_at(command.x, command.y)
     if cell in grid.edges:
         raise Illegal("place-taken", x=command.x, y=command.y)
-    moves = judge(grid, face, cell, command.turn)
+    ways = ways_on(grid) if state.fresh and tile.owner == NOBODY else None
+    moves = judge_fully(grid, ways, face, cell, command.turn)
     if isinstance(moves, str):
         raise _forbidden(moves, command)
-    placement = Placement(face, cell, command.turn, moves)
-    if state.fresh and tile.owner == NOBODY and completes(grid, ways_on(grid), placement):
-        raise _forbidden("first-round-completion", command)
-    after = grid.after(placement)
+    after = grid.after(Placement(face, cell, command.turn, moves))
     events: list[InterurbanEvent] = [
         TilePlaced(
             actor, face, command.x, command.y, command.turn, tuple(_run(state, move) for move in moves)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from domain.interurban.state import Laid, Route, State
-from domain.interurban.tiles import EDGES, NOBODY, TILES
+from domain.interurban.state import State
+from domain.interurban.tiles import EDGES, NOBODY, TILES, TRACK_KINDS
 
 STEP: Final = (1, 512, -1, -512)
 """From a cell to its neighbour on each side: north, east, south, west."""
@@ -21,6 +21,9 @@ _STARTS: Final = {0: 0b1101, 512: 0b0111}
 """The cells of the two Start tiles, and their tracked sides; they are joined at their plain edges."""
 
 ALL_VALUES: Final = 0b11110
+
+_EDGES: Final = tuple(EDGES[tile.shape] for tile in TILES)
+"""By face."""
 
 
 def cell_at(x: int, y: int) -> int:
@@ -132,33 +135,30 @@ class Grid:
     def of(cls, state: State) -> Grid:
         """The index of a state that has been dealt."""
         grid = cls(state.setup.seats)
-        for laid in state.board:
-            grid._lay(laid)
+        board = state.board
+        for laid in board:
+            grid._lay(laid.x * 512 + laid.y, laid.face, laid.turn)
         for number, route in enumerate(state.routes):
-            grid._route(number, route, state.board)
+            line = _NEW
+            for index in route.tiles:
+                laid = board[index]
+                if laid.face >= TRACK_KINDS:
+                    tile = TILES[laid.face]
+                    crossing = laid.x * 512 + laid.y if tile.shape == "crossing" else None
+                    line = line.after(tile.owner, tile.value, crossing)
+            cell = route.x * 512 + route.y
+            grid.tips.append((cell, route.side))
+            grid.lines.append(line)
+            grid.open.append(not route.done)
+            grid.ends[cell * 4 + route.side] = number
         return grid
 
-    def _lay(self, laid: Laid) -> None:
-        tile = TILES[laid.face]
-        cell = laid.x * 512 + laid.y
-        self.edges[cell] = EDGES[tile.shape][laid.turn]
-        if tile.owner != NOBODY:
+    def _lay(self, cell: int, face: int, turn: int) -> None:
+        self.edges[cell] = _EDGES[face][turn]
+        if face >= TRACK_KINDS:
+            tile = TILES[face]
             self.stations[cell] = Station(self.laid, tile.owner, tile.value, tile.shape == "crossing")
         self.laid += 1
-
-    def _route(self, number: int, route: Route, board: tuple[Laid, ...]) -> None:
-        line = _NEW
-        for index in route.tiles:
-            laid = board[index]
-            tile = TILES[laid.face]
-            if tile.owner != NOBODY:
-                crossing = laid.x * 512 + laid.y if tile.shape == "crossing" else None
-                line = line.after(tile.owner, tile.value, crossing)
-        cell = route.x * 512 + route.y
-        self.tips.append((cell, route.side))
-        self.lines.append(line)
-        self.open.append(not route.done)
-        self.ends[cell * 4 + route.side] = number
 
     def site(self, cell: int) -> Site:
         """What an empty cell borders."""
@@ -208,8 +208,7 @@ class Grid:
         grid._sites = self._sites.copy()
         for near in (0, *STEP):
             grid._sites.pop(placement.cell + near, None)
-        x, y = place_of(placement.cell)
-        grid._lay(Laid(placement.face, x, y, placement.turn))
+        grid._lay(placement.cell, placement.face, placement.turn)
         for move in placement.moves:
             old, side = grid.tips[move.route]
             del grid.ends[old * 4 + side]

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from domain.game import TABLE, Deal, ScoreGame, Seat, Value
 from domain.interurban.commands import EndTurn, InterurbanCommand, PlaceTile
-from domain.interurban.completion import completes, ways_on
-from domain.interurban.grid import Grid, Placement, place_of
+from domain.interurban.completion import judge_fully, ways_on
+from domain.interurban.grid import Grid, Move, Placement, place_of
 from domain.interurban.placement import RESTRICTIONS, judge
 from domain.interurban.state import State
-from domain.interurban.tiles import EDGES, NOBODY, TILES
+from domain.interurban.tiles import EDGES, NOBODY, TILES, Shape
 
 
 class Verdict(Value, frozen=True):
@@ -57,25 +57,24 @@ def placements(state: State, grid: Grid) -> Iterator[Placement]:
         site = grid.site(cell)
         if site.closed:
             continue
-        completing: dict[tuple[str, int], bool] = {}
+        tracked = site.rails | site.free
+        track: dict[tuple[Shape, int], tuple[Move, ...] | str] = {}
         for face in faces:
             tile = TILES[face]
             if tile.owner != NOBODY and site.beside:
                 continue
             for turn, mask in enumerate(EDGES[tile.shape]):
-                if mask & site.bare or (site.rails | site.free) & ~mask:
+                if mask & site.bare or tracked & ~mask:
                     continue
-                moves = judge(grid, face, cell, turn)
-                if isinstance(moves, str):
-                    continue
-                placement = Placement(face, cell, turn, moves)
-                if ways is not None and tile.owner == NOBODY:
-                    key = (tile.shape, turn)
-                    if key not in completing:
-                        completing[key] = completes(grid, ways, placement)
-                    if completing[key]:
-                        continue
-                yield placement
+                if tile.owner != NOBODY:
+                    moves = judge(grid, face, cell, turn)
+                else:  # the number on it changes nothing
+                    known = track.get((tile.shape, turn))
+                    if known is None:
+                        known = track[tile.shape, turn] = judge_fully(grid, ways, face, cell, turn)
+                    moves = known
+                if not isinstance(moves, str):
+                    yield Placement(face, cell, turn, moves)
 
 
 def can_place(state: State, grid: Grid) -> bool:
@@ -86,20 +85,13 @@ def can_place(state: State, grid: Grid) -> bool:
 def verdicts(state: State, face: int) -> list[Verdict]:
     """What the rules say of a tile at each place before a locomotive or a completed route's end, in each turning."""
     grid = Grid.of(state)
-    ways = ways_on(grid)
-    tile = TILES[face]
+    bound = state.fresh and TILES[face].owner == NOBODY
+    ways = ways_on(grid) if bound else None
     found: list[Verdict] = []
     for cell in dict.fromkeys(tip[0] for tip in grid.tips):
         x, y = place_of(cell)
-        for turn in range(len(EDGES[tile.shape])):
-            moves = judge(grid, face, cell, turn)
+        for turn in range(len(EDGES[TILES[face].shape])):
+            moves = judge_fully(grid, ways, face, cell, turn)
             rule = moves if isinstance(moves, str) else ""
-            if (
-                not isinstance(moves, str)
-                and state.fresh
-                and tile.owner == NOBODY
-                and completes(grid, ways, Placement(face, cell, turn, moves))
-            ):
-                rule = "first-round-completion"
             found.append(Verdict(x, y, turn, rule, RESTRICTIONS.get(rule, "")))
     return found
