@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 Edge: TypeAlias = tuple[int, int, int]
 """Two nodes and the weight of what joins them, 1 or more."""
 
-SEARCH_STEPS: Final = 4_000
+SEARCH_STEPS: Final = 500
 """After so many steps the search for a trail gives way to the sweep, whose cost is bounded."""
 
 
