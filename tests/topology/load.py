@@ -33,12 +33,14 @@ class Load:
         self.kept: list[Kept] = []
         self.refused = 0
         self._ended = asyncio.Event()
+        self._news = asyncio.Event()
 
     async def until(self, count: int) -> None:
         """Return when so many more records are kept in every table."""
         before = {table: self._of(table) for table in self.tables}
         while any(self._of(table) < before[table] + count for table in self.tables):
-            await asyncio.sleep(0.01)
+            self._news.clear()
+            await self._news.wait()
 
     async def run(self) -> None:
         async with asyncio.TaskGroup() as writers:
@@ -89,6 +91,7 @@ class Load:
                 await self._pause()
             else:
                 self.kept.append(Kept(table, version, wish.raw))
+                self._news.set()
                 return
 
     async def _pause(self) -> None:

@@ -60,12 +60,15 @@ class TestReplicas:
     @pytest.fixture
     async def pair(self, tmp_path: Path) -> AsyncIterator[Pair]:
         master = Server(tmp_path / "master")
-        with serving(master), Proxy(master.port).running() as way:
-            with serving(replica(way.port, tmp_path / "replica")) as follower:
-                until(lambda: in_sync(follower))
-                async with store(master, ONE_REPLICA) as kept:
-                    await kept.append(entry("t", 1, "a"))
-                yield Pair(master, follower, way)
+        with (
+            serving(master),
+            Proxy(master.port).running() as way,
+            serving(replica(way.port, tmp_path / "replica")) as follower,
+        ):
+            until(lambda: in_sync(follower))
+            async with store(master, ONE_REPLICA) as kept:
+                await kept.append(entry("t", 1, "a"))
+            yield Pair(master, follower, way)
 
     async def test_without_waiting_the_successor_lacks_what_was_acknowledged(self, pair: Pair) -> None:
         pair.way.silence()
