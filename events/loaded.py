@@ -11,7 +11,7 @@ import msgspec
 
 from domain import titles
 from domain.game import Event, Seat
-from domain.table.events import SeatTakenBack, TableEvent
+from domain.table.events import SeatFreed, SeatsClosed, SeatTakenBack, TableEvent
 from domain.table.evolve import evolve_all
 from domain.table.sight import to_act
 from domain.table.state import NEW, Table
@@ -60,8 +60,10 @@ def fold(loaded: Loaded, records: Iterable[Stored]) -> Loaded:
     version, at, raw = loaded.version, loaded.at, b""
     for version, raw in records:
         record: Folded = decode_folded(raw)
-        state = evolve_all(state, record.events)
         _remember(recent, record.actor, record.command_id, version)
+        if state.game is None:
+            recent = _reseated(recent, record.events)
+        state = evolve_all(state, record.events)
         at = record.at
         if state.clock:
             waiting = waited(waiting, state, record.actor, record.events, at)
@@ -72,6 +74,8 @@ def after(loaded: Loaded, record: Record, raw: bytes, table: Table, waiting: Map
     """`loaded` with one more record, whose events have been folded into `table` already."""
     recent = dict(loaded.recent)
     _remember(recent, record.actor, record.command_id, record.version)
+    if loaded.table.game is None:
+        recent = _reseated(recent, record.events)
     return Loaded(loaded.id, record.version, chain_hash(raw), record.at, table, recent, waiting)
 
 
@@ -90,6 +94,22 @@ def waited(
         for seat in to_act(table)
         if seat >= 0 and not table.player(seat)
     }
+
+
+def _reseated(
+    recent: dict[Seat, tuple[tuple[str, int], ...]], events: Iterable[Event]
+) -> dict[Seat, tuple[tuple[str, int], ...]]:
+    """The ids by seat after seats were freed or renumbered, so that nobody inherits another's."""
+    for event in events:
+        match event:
+            case SeatFreed(seat=seat):
+                recent = {actor: ids for actor, ids in recent.items() if actor != seat}
+            case SeatsClosed(kept=kept):
+                seated = {new: recent[old] for new, old in enumerate(kept) if old in recent}
+                recent = {actor: ids for actor, ids in recent.items() if actor < 0} | seated
+            case _:
+                pass
+    return recent
 
 
 def _remember(

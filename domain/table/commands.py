@@ -10,9 +10,16 @@ from msgspec import Meta
 from domain.game import Command, Seat
 
 Name: TypeAlias = Annotated[
-    str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*$")
+    str,
+    Meta(
+        min_length=1,
+        max_length=40,
+        pattern=r"^(?=.*[^\s\x7f])[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff]+$(?!\n)",
+        description="1 to 40 characters, not only spaces, nothing that is no character or turns text round.",
+        examples=["Ana"],
+    ),
 ]
-"""What a person is called: 1 to 40 characters, not only spaces, no control characters."""
+"""What a person is called."""
 
 Hash: TypeAlias = Annotated[bytes, Meta(min_length=32, max_length=32)]
 """BLAKE2b with a 32-byte digest."""

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from domain.game import BeginFinalRound, Command, Deal, Option, Score, ScoreGame, Seat
-from domain.table.commands import Expiry, Hash, Nonce, TableCommand
+from domain.table.commands import Expiry, Hash, Name, Nonce, TableCommand
 from domain.table.state import Status
 from events import catalog
 from services.api.problems import Problem
@@ -39,17 +39,6 @@ CommandId: TypeAlias = Annotated[
         pattern=r"^[A-Za-z0-9._-]{1,64}$(?!\n)",
         description="Made by the client, once for each thing it wants done: a repetition is answered alike.",
         examples=["7b0c2f0e-0d0b-4c3e-9f63-3c1f1f1d7d11"],
-    ),
-]
-
-Name: TypeAlias = Annotated[
-    str,
-    Meta(
-        min_length=1,
-        max_length=40,
-        pattern=r"^(?=.*[^\s\x7f])[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff]+$(?!\n)",
-        description="1 to 40 characters, not only spaces, nothing that is no character or turns text round.",
-        examples=["Ana"],
     ),
 ]
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from domain.game import TABLE, WATCHER, Command, Deal, Illegal
-from domain.table.commands import AddBot, Leave, Ready, Rename, Sit
+from domain.table.commands import AddBot, Leave, Ready, Rename, Sit, Start
 from domain.table.sight import legal, to_act
-from domain.table.state import hashed
+from domain.table.state import OPENER, hashed
 from events.handle import SNAPSHOT_EVERY, Tables, UnknownTable
 from events.loaded import fingerprint, freeze, thaw
 from events.memory_store import MemoryStore
@@ -55,6 +55,22 @@ class TestRepeat:
         await at.open(people=2, bots=0)
         await at.send(at.token(0), Rename("Bo"), "x")
         assert not (await at.send(at.token(1), Rename("Cy"), "x")).repeated
+
+    async def test_the_id_of_whoever_sat_here_before_means_nothing(self, at: Any) -> None:
+        await at.open(people=2, bots=0, seats=3)
+        await at.send(at.token(1), Rename("Bo"), "x")
+        await at.send(at.token(1), Leave(), "gone")
+        await at.send(WATCHER, Sit("Cy", hashed(b"cy"), hashed(b"nonce"), seat=1), "sit")
+        assert not (await at.send(hashed(b"cy"), Rename("Di"), "x")).repeated
+
+    async def test_an_id_follows_its_seat_to_another_number(self, at: Any) -> None:
+        await at.open(people=2, bots=0, seats=3)
+        first = await at.send(at.token(1), Rename("Bo"), "x")
+        await at.send(at.token(0), Leave(), "gone")
+        await at.send(WATCHER, Sit("Cy", hashed(b"cy"), hashed(b"nonce"), seat=2), "sit")
+        await at.send(OPENER, Start(), "start")
+        again = await at.send(at.token(1), Rename("Bo"), "x")
+        assert (again.actor, again.version, again.repeated) == (0, first.version, True)
 
     async def test_one_id_is_not_used_for_two_commands(self, at: Any) -> None:
         await at.open(people=1, bots=0, seats=3)
