@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from domain.game import Value
 from domain.trains.board import LOCOMOTIVE, Board
 from domain.trains.commands import BuildStation, ClaimRoute
 from domain.trains.payment import Payment, Price, colours_held
@@ -15,20 +13,6 @@ from domain.trains.state import FREE
 
 HANDS_REMEMBERED: Final = 1 << 13
 """For so many hands at most it is remembered which routes they pay for."""
-
-
-class Claims(Value, frozen=True):
-    """Claims that a hand can pay for: the commands, and the route of each.
-
-    Tuples, since so many are remembered: the garbage collector looks through every list, however old.
-    """
-
-    routes: tuple[int, ...]
-    commands: tuple[ClaimRoute, ...]
-
-    @classmethod
-    def of(cls, commands: Sequence[ClaimRoute]) -> Claims:
-        return cls(tuple([command.route for command in commands]), tuple(commands))
 
 
 class Layout:
@@ -64,7 +48,7 @@ class Layout:
         """By exactly so many locomotives, colour, and at most so many cards of it (up to `most_cards`), long
         routes first; with the colour `LOCOMOTIVE`, those that give locomotives alone."""
 
-    def _claims(self, colour: int, locomotives: int) -> tuple[Claims, ...]:
+    def _claims(self, colour: int, locomotives: int) -> tuple[tuple[ClaimRoute, ...], ...]:
         claims: list[tuple[int, ClaimRoute]] = []
         for route in sorted(range(len(self.prices)), key=lambda route: -self.lengths[route]):
             price = self.prices[route]
@@ -72,34 +56,30 @@ class Layout:
             payment = Payment(colour, cards, locomotives, triples)
             if price.takes(payment):
                 claims.append((cards, ClaimRoute(route, payment)))
-        paid = ([claim for cards, claim in claims if cards <= most] for most in range(self.most_cards + 1))
-        return tuple(Claims.of(commands) for commands in paid)
+        upto = range(self.most_cards + 1)
+        return tuple(tuple(claim for cards, claim in claims if cards <= most) for most in upto)
 
 
 @lru_cache(maxsize=HANDS_REMEMBERED)
-def affordable(layout: Layout, counts: tuple[int, ...], wagons: int) -> Claims:
+def affordable(layout: Layout, counts: tuple[int, ...], wagons: int) -> tuple[ClaimRoute, ...]:
     """Every claim that the hand pays for and so many wagons suffice for, whoever owns the routes.
 
     Fewest locomotives first, then the fullest colour, then the longest route. `wagons` is best given
-    as `layout.longest` where there are more.
+    as `layout.longest` where there are more. A tuple, since so many are remembered: the garbage
+    collector looks through every list, however old.
     """
-    routes: list[int] = []
-    commands: list[ClaimRoute] = []
+    claims: list[ClaimRoute] = []
     most = layout.most_cards
     held = [(colour, min(counts[colour], most)) for colour in colours_held(counts)]
     for locomotives in range(min(counts[LOCOMOTIVE], layout.longest) + 1):
-        claims = layout.claims[locomotives]
+        by_colour = layout.claims[locomotives]
         for colour, cards in held:
-            found = claims[colour][cards]
-            routes += found.routes
-            commands += found.commands
+            claims += by_colour[colour][cards]
         if locomotives:
-            alone = claims[LOCOMOTIVE][0]
-            routes += alone.routes
-            commands += alone.commands
+            claims += by_colour[LOCOMOTIVE][0]
     if wagons < layout.longest:
-        return Claims.of([command for command in commands if layout.lengths[command.route] <= wagons])
-    return Claims(tuple(routes), tuple(commands))
+        return tuple([claim for claim in claims if layout.lengths[claim.route] <= wagons])
+    return tuple(claims)
 
 
 @lru_cache(maxsize=HANDS_REMEMBERED)

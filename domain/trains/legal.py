@@ -114,7 +114,7 @@ def claims(state: State, layout: Layout, seat: Seat, hand: tuple[int, ...]) -> l
             for route in others:
                 owners[route] = CLOSED
     paid = affordable(layout, hand, min(state.wagons[seat], layout.longest))
-    return [claim for route, claim in zip(paid.routes, paid.commands, strict=True) if owners[route] == FREE]
+    return [claim for claim in paid if owners[claim.route] == FREE]
 
 
 def first_cards(state: State) -> list[TrainCommand]:

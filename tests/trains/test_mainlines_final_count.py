@@ -20,13 +20,15 @@ from toys import (
 )
 
 from domain.game import TABLE, BeginFinalRound, GameScored, ScoreGame
-from domain.trains.commands import ClaimRoute, TakeBlindCard
+from domain.trains.commands import ClaimRoute, PaySurcharge, TakeBlindCard, TakeTickets
 from domain.trains.events import (
     FinalRoundBegan,
     FinalRoundTriggered,
     HandsShown,
     PlayEnded,
     RouteClaimed,
+    TicketsOffered,
+    TunnelTried,
     TurnBegan,
 )
 
@@ -50,6 +52,12 @@ class TestWhatStartsTheLastRound:
         position = given(MAINLINES).last_turns().hand(0, red=4)
         position.when(0, ClaimRoute(RED_FOUR, pay("4 red"))).then(RouteClaimed, PlayEnded("final-round"))
 
+    def test_the_usual_rules_hold_in_it(self) -> None:
+        position = given(MAINLINES).last_turns(1, 2)
+        position.when(0, TakeTickets()).then(TicketsOffered)
+        tunnel = position.hand(0, green=4).deck("green", "red", "blue").when(0, ClaimRoute(6, pay("3 green")))
+        tunnel.then(TunnelTried).when(0, PaySurcharge(pay("1 green"))).then(RouteClaimed, TurnBegan(1))
+
 
 class TestTicketsCount:
     """«Стоимость билетов»."""
@@ -67,6 +75,10 @@ class TestLongestLine:
         lines = [next(i for i in s.items if i.kind == "longest-line") for s in position.scores()]
         assert [line.facts["length"] for line in lines] == [8, 7, 0]
         assert [line.points for line in lines] == [10, 0, 0]
+
+    def test_parts_that_do_not_touch_are_not_added(self) -> None:
+        line = given(MAINLINES).owns(0, RED_FOUR, SEVEN).scores()[0].items[-2]
+        assert line.facts == {"length": 7, "routes": [SEVEN]}
 
     def test_equal_ones_get_10_each(self) -> None:
         position = given(MAINLINES).owns(0, RED_FOUR).owns(1, GREEN_MARKED)

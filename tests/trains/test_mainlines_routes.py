@@ -114,6 +114,12 @@ class TestMandatoryLocomotivesAndTheThreeForOne:
             "wrong-payment"
         )
 
+    def test_no_locomotive_is_part_of_a_three(self) -> None:
+        assert payments(given(MAINLINES).hand(0, green=4, locomotive=1), GREEN_MARKED) == []
+        assert payments(given(MAINLINES).hand(0, green=5, locomotive=1), GREEN_MARKED) == [
+            pay("5 green + 1 locomotive, 1 triple")
+        ]
+
     def test_on_a_grey_route_the_three_is_of_the_one_colour_that_pays(self) -> None:
         position = given(MAINLINES).hand(0, red=6, blue=3)
         assert payments(position, GREY_MARKED) == [pay("6 red, 1 triple")]

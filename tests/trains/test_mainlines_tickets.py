@@ -13,7 +13,7 @@ from toys import (
 )
 
 from domain.pile import Pile
-from domain.trains.commands import KeepTickets, TakeTickets
+from domain.trains.commands import KeepTickets, TakeBlindCard, TakeTickets
 from domain.trains.events import TicketsKept, TicketsOffered, TurnBegan
 
 
@@ -42,6 +42,18 @@ class TestOneNetworkManyTickets:
         position = given(MAINLINES).owns(0, RED_FOUR, PARALLEL_BLUE).ticket_deck(BILBAO_PARIS)
         after = position.when(0, TakeTickets()).after.when(0, KeepTickets((BILBAO_PARIS,), ())).after
         assert after.item(0, "ticket") == 5
+
+    def test_each_is_counted_once_and_stays_after_it_is_completed(self) -> None:
+        position = given(MAINLINES).owns(0, RED_FOUR, PARALLEL_BLUE).tickets(0, BILBAO_PARIS)
+        after = position.when(0, TakeBlindCard()).after.when(0, TakeBlindCard()).after
+        assert after.state.tickets[0].known() == (BILBAO_PARIS,)
+        assert [item.kind for item in after.scores()[0].items].count("ticket") == 1
+
+    def test_a_seat_may_hold_any_number(self) -> None:
+        many = tuple(range(20))
+        position = given(MAINLINES).tickets(0, *many).ticket_deck(25)
+        after = position.when(0, TakeTickets()).after.when(0, KeepTickets((25,), ())).after
+        assert after.state.tickets[0].known() == (*many, 25)
 
 
 class TestTakingNewTickets:
