@@ -43,7 +43,7 @@ def settle(grid: Grid) -> list[tuple[int, Why]]:
 def way_on(grid: Grid, route: int) -> frozenset[int] | None:
     """The cells that some next station of an open route relies on being empty; None when there is no way."""
     cell, side = grid.tips[route]
-    return _Search(grid, route).station(cell, side, grid.lines[route], NOWHERE)
+    return _Search(grid).station(cell, side, grid.lines[route], NOWHERE)
 
 
 class _Reach(NamedTuple):
@@ -63,13 +63,12 @@ class _Reach(NamedTuple):
 
 
 class _Search:
-    """Looks for the next station of one route."""
+    """Looks for the next station of a route."""
 
-    __slots__ = ("grid", "route")
+    __slots__ = ("grid",)
 
-    def __init__(self, grid: Grid, route: int) -> None:
+    def __init__(self, grid: Grid) -> None:
         self.grid = grid
-        self.route = route
 
     def station(self, start: int, side: int, line: Line, taken: frozenset[int]) -> frozenset[int] | None:
         """The cells that a station needs, from before `start`, entered by `side`; `taken` hold Track of the way."""
