@@ -11,6 +11,8 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
+from events.catalog import COMMANDS, EVENTS, wire_name
+
 T = TypeVar("T")
 
 Fields: TypeAlias = Mapping[str, Any]
@@ -22,9 +24,23 @@ Step: TypeAlias = Callable[[Fields], Fields]
 STEPS: Final[dict[str, Step]] = {}
 """By old tag. None has been retired yet."""
 
+KINDS: Final = {wire_name(kind) for kind in (*COMMANDS, *EVENTS)}
+"""The tags of all that this release knows."""
+
 _COMMAND: Final = 5
 _EVENTS: Final = 6
 """Where a record has them; fields are only ever appended to it."""
+
+
+class UnknownKind(msgspec.ValidationError):
+    """A command or an event of a kind that this release does not know.
+
+    While a newer release replaces this one, its processes know it: what needs the record is left to them.
+    """
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(f"this release knows nothing of the kind {kind}")
+        self.kind = kind
 
 
 def upcast(fields: Fields) -> Fields:
@@ -35,10 +51,22 @@ def upcast(fields: Fields) -> Fields:
 
 
 def decode(raw: bytes, kind: type[T]) -> T:
-    """A record of any age. Raises `msgspec.ValidationError` for bytes of an unknown shape."""
+    """A record of any age.
+
+    Raises `msgspec.ValidationError` for bytes of an unknown shape, and `UnknownKind` where a newer release
+    may know it: whoever only folds passes commands over, and needs to know the events only.
+    """
     parts = msgspec.msgpack.decode(raw, type=list[Any])
     if len(parts) <= _EVENTS:
         raise msgspec.ValidationError("no record")
     parts[_COMMAND] = upcast(parts[_COMMAND])
     parts[_EVENTS] = [upcast(event) for event in parts[_EVENTS]]
-    return msgspec.msgpack.decode(msgspec.msgpack.encode(parts), type=kind)
+    for event in parts[_EVENTS]:
+        if event["type"] not in KINDS:
+            raise UnknownKind(event["type"])
+    try:
+        return msgspec.msgpack.decode(msgspec.msgpack.encode(parts), type=kind)
+    except msgspec.ValidationError:
+        if parts[_COMMAND]["type"] not in KINDS:
+            raise UnknownKind(parts[_COMMAND]["type"]) from None
+        raise

@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import Coroutine
 from hashlib import blake2b
 from random import Random
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, Final, TypeVar
 
 import structlog
+from rq import Retry
 from rq.timeouts import JobTimeoutException
 
 from domain import titles
@@ -21,6 +22,7 @@ from events import notice
 from events.handle import WORKERS, Tables, UnknownTable
 from events.loaded import Loaded
 from events.store import Conflict, Unavailable
+from events.upcast import UnknownKind
 from workers.bots.bot import look
 from workers.bots.registry import UnknownBot, find_bot, known_bots
 
@@ -30,6 +32,12 @@ STEPS: Final = 32
 SECONDS: Final = 0.05
 """One job goes on with what its table's workers owe next, so that bots in a row need not queue each time,
 for at most so many decisions and about so many seconds: other tables wait meanwhile."""
+
+LEFT: Final = 0.1
+"""Seconds until a job that only newer workers can do is back in the queue, where one of them may be quicker."""
+
+LEFT_OFTEN: Final = 1_000_000
+"""How often that may happen to it: a new release may take its time."""
 
 TRIES: Final = 2
 """How often a bot is asked before the first legal command is played for it."""
@@ -50,7 +58,7 @@ class Desk:
     def take_turn(self, table_id: str, version: int, seat: Seat) -> int:
         """Decide for that seat, or TABLE, at that version, and go on; how many decisions were made.
 
-        Nothing happens if the table has moved on. Raises `Unavailable`.
+        Nothing happens if the table has moved on. Raises `Unavailable` and `UnknownKind`.
         """
         try:
             loaded = self._wait(self._tables.load(table_id))
@@ -90,7 +98,7 @@ class Desk:
                 bound.warning(
                     "bot-refused", bot=loaded.table.player(seat), rule=refused.rule, attempt=attempt
                 )
-            except (Conflict, Unavailable):
+            except (Conflict, Unavailable, UnknownKind):
                 raise
             except JobTimeoutException:
                 bound.warning("bot-too-slow", bot=loaded.table.player(seat))
@@ -142,7 +150,15 @@ def sit_down(desk: Desk) -> None:
     _desk = desk
 
 
-def take_turn(table_id: str, version: int, seat: Seat) -> int:
-    """The job. `seat` is TABLE for the table's own decisions."""
+def take_turn(table_id: str, version: int, seat: Seat) -> int | Retry:
+    """The job. `seat` is TABLE for the table's own decisions.
+
+    Where the table has been played on by a newer release, the job goes back into the queue, for a worker of that.
+    """
     assert _desk is not None, "this process is no worker"
-    return _desk.take_turn(table_id, version, seat)
+    try:
+        return _desk.take_turn(table_id, version, seat)
+    except UnknownKind as unknown:
+        log.warning("left-to-newer", table=table_id, version=version, seat=seat, kind=unknown.kind)
+        sleep(LEFT)
+        return Retry(max=LEFT_OFTEN)

@@ -17,6 +17,7 @@ from events.handle import WORKERS, Tables, UnknownTable
 from events.loaded import Loaded
 from events.notice import FORGOTTEN, PATIENCE
 from events.store import Conflict, Unavailable
+from events.upcast import UnknownKind
 from workers.queue import JobQueue, Owed
 
 log: Final = structlog.get_logger("turntable.sweep")
@@ -42,6 +43,10 @@ class Sweep:
                 await self._look_at(due)
             except Conflict:
                 log.debug("moved-on", table=due.table)
+            except UnknownKind as unknown:
+                # A dispatcher of a newer release finds it here when it takes over.
+                log.warning("left-to-newer", table=due.table, kind=unknown.kind)
+                await self._deadlines.move(due, self._now() + PATIENCE)
             except (Unavailable, redis.RedisError):
                 raise
             except Exception:

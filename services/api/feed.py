@@ -13,6 +13,7 @@ from litestar.response import Stream
 from domain.table.events import TableEvent
 from events.record import decode_folded
 from events.store import Stored, Unavailable
+from events.upcast import UnknownKind
 from services.api import eyes, reading
 from services.api.host import Host, host
 from services.api.operation import operation
@@ -75,8 +76,9 @@ async def _close(records: AsyncGenerator[Stored], *tasks: asyncio.Future[Any]) -
 
 async def _events(host: Host, table_id: str, after: int, token: bytes) -> AsyncGenerator[bytes]:
     yield b"retry: %d\n\n" % RETRY
-    # A store that does not answer ends the feed; the client comes back with the id of its last record.
-    with suppress(Unavailable):
+    # A store that does not answer ends the feed, and so does a record that only a newer release can read:
+    # the client comes back with the id of its last record.
+    with suppress(Unavailable, UnknownKind):
         async with aclosing(follow(host, table_id, after, token)) as records:
             async for told in records:
                 if told is None:

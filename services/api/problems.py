@@ -18,6 +18,7 @@ from litestar.exceptions import HTTPException
 from domain.game import Illegal
 from events.handle import UnknownTable
 from events.store import Conflict, Unavailable
+from events.upcast import UnknownKind
 
 MEDIA_TYPE: Final = "application/problem+json"
 
@@ -111,6 +112,12 @@ def of(fault: Exception) -> Problem:
                 503,
                 "store-unavailable",
                 "It is not known whether this was done: send it again with the same id.",
+            )
+        case UnknownKind():
+            return problem(
+                503,
+                "newer-record",
+                "A newer release has played on at this table, and this process is of an older one: ask again.",
             )
         case msgspec.ValidationError():
             return _wrong_shape(fault)
