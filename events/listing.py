@@ -12,6 +12,7 @@ from events import notice
 from events.connection import Client, reaching
 from events.handle import Tables
 from events.notice import Notice
+from events.record import decode_folded
 
 _PUBLIC: Final = "listing:public"
 
@@ -47,8 +48,7 @@ class Listing:
         for told in newest.values():
             before = await self.table(told.table)
             if before is None or before.version < told.version:
-                with reaching():
-                    await self._take_in(before, told)
+                await self._take_in(before, told, told.at)
 
     async def rebuild(self, tables: Tables, ids: Sequence[str]) -> None:
         """Make the listing of these tables again from their records."""
@@ -57,9 +57,13 @@ class Listing:
                 await self._client.delete(key)
         for table_id in ids:
             loaded = await tables.load(table_id)
-            await self.apply([notice.notice(loaded.id, loaded.version, loaded.at, loaded.table)])
+            (first,) = await tables.records(table_id, 0, 1)
+            told = notice.notice(loaded.id, loaded.version, loaded.at, loaded.table)
+            before = await self.table(table_id)
+            if before is None or before.version < told.version:
+                await self._take_in(before, told, decode_folded(first.raw).at)
 
-    async def _take_in(self, before: Notice | None, told: Notice) -> None:
+    async def _take_in(self, before: Notice | None, told: Notice, opened: int) -> None:
         over = told.status in {"finished", "abandoned"}
         pipe = self._client.pipeline(transaction=False)
         for token in _people(before) - _people(told):
@@ -67,7 +71,7 @@ class Listing:
         for token in _people(told):
             pipe.zadd(_person(token), {told.table: told.at})
         if told.public and told.status == "waiting":
-            pipe.zadd(_PUBLIC, {told.table: told.at}, nx=True)
+            pipe.zadd(_PUBLIC, {told.table: opened}, nx=True)
         elif before is None or before.status != told.status:
             pipe.zrem(_PUBLIC, told.table)
         if told.code and over:
@@ -76,13 +80,17 @@ class Listing:
             pipe.set(_code(told.code), told.table, nx=True)
         # Last, so that a listing that was interrupted takes the same notice in again.
         pipe.set(_table(told.table), notice.encode(told))
-        await pipe.execute()
+        with reaching():
+            await pipe.execute()
 
     async def _newest(self, key: str, limit: int, offset: int) -> list[Notice]:
         with reaching():
             ids: list[bytes] = await self._client.zrevrange(key, offset, offset + limit - 1)
-        found = [await self.table(table_id.decode()) for table_id in ids]
-        return [told for told in found if told is not None]
+            pipe = self._client.pipeline(transaction=False)
+            for table_id in ids:
+                pipe.get(_table(table_id.decode()))
+            found: list[bytes | None] = await pipe.execute() if ids else []
+        return [notice.decode(raw) for raw in found if raw]
 
 
 def _people(told: Notice | None) -> set[bytes]:

@@ -163,6 +163,17 @@ class TestOrder:
         assert await hall.public() == ["t1"]
 
 
+async def test_made_again_the_newest_is_still_the_one_that_was_opened_last(hall: Hall) -> None:
+    first, second = hall.table("t1"), hall.table("t2")
+    await first.open(people=0, bots=0, seats=3)
+    second.clock.pass_by(1)
+    await second.open(people=0, bots=0, seats=3)
+    first.clock.pass_by(10)
+    await first.send(first.host, AddBot("random"), "more")
+    await hall.listing.rebuild(first.tables, ["t1", "t2"])
+    assert await hall.public() == ["t2", "t1"]
+
+
 async def test_everything_is_made_again_from_the_records(hall: Hall) -> None:
     waiting, private, running = hall.table("t1"), hall.table("t2"), hall.table("t3")
     await waiting.open(people=1, bots=0, seats=3)
