@@ -15,8 +15,8 @@ const require = createRequire(import.meta.url);
 
 const load = async (name) => JSON.parse(await readFile(require.resolve(`world-atlas/${name}`), 'utf8'));
 
-/** Degrees of sea and land kept around the outermost cities. */
-const MARGIN = 30;
+/** Degrees kept around the outermost cities: as much again as the board is wide or high, within limits. */
+const around = (span, least, most) => Math.max(least, Math.min(most, span));
 
 /** Boards wider than this many degrees show the whole world, from the coarser data. */
 const WORLD = 150;
@@ -42,6 +42,19 @@ const cut = (ring, inside, meet) => {
   });
   return kept;
 };
+
+/** Rings that cross the date line go on beyond it, so that their points are neighbours on a flat sheet. */
+const unroll = (ring) => {
+  let turn = 0;
+  return ring.map(([lon, lat], i) => {
+    const step = i === 0 ? 0 : lon - ring[i - 1][0];
+    if (step > 180) turn -= 360;
+    if (step < -180) turn += 360;
+    return [lon + turn, lat];
+  });
+};
+
+const shifted = (rings, by) => rings.map((ring) => ring.map(([lon, lat]) => [lon + by, lat]));
 
 const clip = (ring, [west, south, east, north]) => {
   const at = (axis, value) => (a, b) => {
@@ -84,11 +97,14 @@ const round = (ring) => {
   return points.filter((p, i) => i === 0 || p[0] !== points[i - 1][0] || p[1] !== points[i - 1][1]);
 };
 
-const [fine, coarse] = await Promise.all([load('land-50m.json'), load('land-110m.json')]);
+const [close, fine, coarse] = await Promise.all(['10m', '50m', '110m'].map((scale) => load(`land-${scale}.json`)));
 await mkdir(target, { recursive: true });
 
 const cutOut = (source, box) =>
   polygons(source, 'land')
+    .filter(([ring]) => ring.every(([, lat]) => lat > -84))
+    .map((rings) => rings.map(unroll))
+    .flatMap((rings) => [shifted(rings, -360), rings, shifted(rings, 360)])
     .map((rings) => rings.map((ring) => round(clip(ring, box))).filter((ring) => ring.length > 3 && area(ring) > SPECK))
     .filter((rings) => rings.length > 0);
 
@@ -101,14 +117,18 @@ for (const file of (await readdir(boards)).filter((name) => name.endsWith('.toml
   const lons = board.cities.map((city) => city.lon);
   const lats = board.cities.map((city) => city.lat);
   const wide = Math.max(...lons) - Math.min(...lons);
+  const high = Math.max(...lats) - Math.min(...lats);
+  const [beside, above] = [around(wide, 8, 36), around(high * 1.4, 6, 30)];
   const bounds = [
-    Math.max(-180, Math.min(...lons) - MARGIN * 1.2),
-    Math.max(-85, Math.min(...lats) - MARGIN),
-    Math.min(180, Math.max(...lons) + MARGIN * 1.2),
-    Math.min(85, Math.max(...lats) + MARGIN),
+    Math.min(...lons) - beside,
+    Math.max(-85, Math.min(...lats) - above),
+    Math.max(...lons) + beside,
+    Math.min(85, Math.max(...lats) + above),
   ];
   // A board of the whole world uses the atlas of that name.
-  if (wide <= WORLD) await save(board.id, cutOut(thin(fine, wide > 60 ? 0.3 : wide > 25 ? 0.12 : 0), bounds), bounds);
+  if (wide > WORLD) continue;
+  const sheet = wide > 60 ? thin(fine, 0.3) : wide > 25 ? thin(fine, 0.12) : thin(close, 0.7);
+  await save(board.id, cutOut(sheet, bounds), bounds);
 }
 const everywhere = [-180, -85, 180, 85];
 const inhabited = polygons(coarse, 'land').filter(([ring]) => ring.every(([, lat]) => lat > -84));

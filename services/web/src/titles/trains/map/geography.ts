@@ -21,7 +21,7 @@ export interface Geography {
 const MARGIN = 76;
 const SPACE = 27;
 const WIDEST = 5200;
-const NARROWEST = 1150;
+const NARROWEST = 720;
 
 const atlases = import.meta.glob<{ default: Atlas }>('../../../../generated/atlas/*.json');
 
@@ -94,6 +94,7 @@ export function lay(board: Board, atlas: Atlas): Geography {
   ]);
   const path = geoPath(projection).digits(1);
   const [west, south, east, north] = atlas.bounds;
+  const whole = east - west === 360;
   const step = east - west > 150 ? 15 : east - west > 40 ? 10 : 5;
   const graticule = geoGraticule()
     .step([step, step])
@@ -105,7 +106,7 @@ export function lay(board: Board, atlas: Atlas): Geography {
     width,
     height,
     cities: board.cities.map((city) => projection([city.lon, city.lat]) ?? [0, 0]),
-    land: step === 15 ? (path({ type: 'MultiPolygon', coordinates: atlas.land }) ?? '') : outline(atlas.land, projection),
+    land: whole ? (path({ type: 'MultiPolygon', coordinates: atlas.land }) ?? '') : outline(atlas.land, projection),
     graticule: path(graticule()) ?? '',
   };
 }
