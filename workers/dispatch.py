@@ -13,7 +13,7 @@ import structlog
 
 from events.listing import Listing
 from events.notice import Notice
-from events.outbox import Outbox
+from events.outbox import Delivery, Outbox
 from events.store import Unavailable
 from workers.queue import JobQueue, Owed
 from workers.sweep import Sweep
@@ -25,6 +25,13 @@ TRIM: Final = 10.0
 
 LOOK: Final = 1.0
 """Seconds between two looks for tables that are due."""
+
+GATHER: Final = 0.05
+"""Seconds by which a listing may be late, so that what happens together is written together."""
+
+ACKNOWLEDGE: Final = 0.25
+"""Seconds between two acknowledgements. Each is a write, and so a wait for the disk for whoever writes a record
+then; should this process die before, the next one takes the same in again, which changes nothing."""
 
 _FAULTS: Final = (Unavailable, redis.RedisError, OSError)
 
@@ -44,8 +51,8 @@ class Dispatcher:
     async def run(self, stop: asyncio.Event) -> None:
         """Go on until `stop` is set; then leave everything to others at once."""
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._consume(self._jobs, self.queue_work, stop))
-            tasks.create_task(self._consume(self._listings, self._listing.apply, stop))
+            tasks.create_task(self._consume(self._jobs, self.queue_work, 0.0, stop))
+            tasks.create_task(self._consume(self._listings, self._listing.apply, GATHER, stop))
             tasks.create_task(self._look_again(stop))
 
     async def queue_work(self, notices: Sequence[Notice]) -> None:
@@ -56,9 +63,14 @@ class Dispatcher:
             await asyncio.to_thread(self._queue.enqueue, owed)
 
     async def _consume(
-        self, outbox: Outbox, take_in: Callable[[Sequence[Notice]], Awaitable[None]], stop: asyncio.Event
+        self,
+        outbox: Outbox,
+        take_in: Callable[[Sequence[Notice]], Awaitable[None]],
+        gather: float,
+        stop: asyncio.Event,
     ) -> None:
-        unsure = True
+        """Take in what the outbox brings, waiting `gather` seconds each time for more to come with it."""
+        unsure, done, acknowledged = True, list[Delivery](), monotonic()
         while not stop.is_set():
             try:
                 gained = await outbox.hold()
@@ -66,15 +78,20 @@ class Dispatcher:
                 deliveries = await outbox.claim(claimed) if claimed else await outbox.read()
                 if deliveries:
                     unsure = True
+                    await _wait(stop, gather)
                     await take_in([delivery.notice for delivery in deliveries])
-                    await outbox.acknowledge(deliveries)
+                    done += deliveries
+                if done and monotonic() - acknowledged > ACKNOWLEDGE:
+                    await outbox.acknowledge(done)
+                    done, acknowledged = [], monotonic()
                 unsure = False
             except _FAULTS as error:
                 # What was read and not acknowledged is claimed when the fault is over.
-                unsure = True
+                unsure, done = True, []
                 log.warning("outbox-away", group=outbox.group, error=type(error).__name__)
                 await _wait(stop, 1)
         with suppress(Unavailable):
+            await outbox.acknowledge(done)
             await outbox.leave()
 
     async def _look_again(self, stop: asyncio.Event) -> None:
@@ -91,5 +108,7 @@ class Dispatcher:
 
 
 async def _wait(stop: asyncio.Event, seconds: float) -> None:
+    if not seconds:
+        return
     with suppress(TimeoutError):
         await asyncio.wait_for(stop.wait(), seconds)
