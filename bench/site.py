@@ -31,7 +31,7 @@ def store() -> Generator[Settings]:
     """Settings that reach a new, empty store."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        embedded.serving(Settings(data=Path(folder))) as settings,
+        embedded.serving_with_queue(Settings(data=Path(folder))) as settings,
     ):
         yield settings
 

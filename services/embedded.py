@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import tempfile
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -69,32 +69,81 @@ def serving(settings: Settings) -> Generator[Settings]:
     if settings.redis_url:
         yield settings
         return
-    folder = settings.data
+    with _kept(settings.data, _start_tables) as url:
+        yield replace(settings, redis_url=url)
+
+
+@contextmanager
+def serving_with_queue(settings: Settings) -> Generator[Settings]:
+    """As `serving`; a private server of tables has one for jobs beside it, which keeps nothing on disk.
+
+    A job takes many writes, and a table should not wait for the disk at each. Jobs that are lost are
+    queued again, since what a table owes is seen at the table.
+    """
+    private = not settings.redis_url
+    with serving(settings) as reached:
+        if not private or settings.queue_url:
+            yield reached
+            return
+        with _kept(settings.data / "queue", _start_queue) as url:
+            yield replace(reached, queue_url=url)
+
+
+@contextmanager
+def _kept(folder: Path, start: Callable[[Path], subprocess.Popen[bytes]]) -> Generator[str]:
+    """The URL of the server of this folder: one that runs already, or a new one that ends with the block."""
     folder.mkdir(parents=True, exist_ok=True)
     folder.chmod(0o700)
     with (folder / "lock").open("a") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            yield replace(settings, redis_url=_running(folder))
+            yield _running(folder)
             return
-        server = _start(folder)
+        _stop_orphan(folder)
+        server = start(folder)
         try:
-            yield replace(settings, redis_url=_url(folder))
+            yield _url(folder)
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait()
 
 
-def _start(folder: Path) -> subprocess.Popen[bytes]:
-    _stop_orphan(folder)
+def _start_tables(folder: Path) -> subprocess.Popen[bytes]:
     here = _version()
     _check_marker(folder, here)
+    # Nothing that people have played may be dropped to make room.
+    keeps = (
+        "--appendonly",
+        "yes",
+        "--appendfsync",
+        "always",
+        "--save",
+        "",
+        "--maxmemory-policy",
+        "noeviction",
+    )
+    server = _start(folder, keeps)
+    (folder / MARKER).write_bytes(msgspec.json.encode(here))
+    return server
+
+
+def _start_queue(folder: Path) -> subprocess.Popen[bytes]:
+    return _start(folder, ("--appendonly", "no", "--save", ""))
+
+
+def _start(folder: Path, keeps: Sequence[str]) -> subprocess.Popen[bytes]:
     _socket(folder).unlink(missing_ok=True)
+    arguments = [
+        *("--port", "0"),
+        *("--unixsocket", str(_socket(folder)), "--unixsocketperm", "700"),
+        *("--dir", str(folder.resolve())),
+        *keeps,
+    ]
     with (folder / "server.log").open("ab") as log:
         # In a group of its own, so that Ctrl-C reaches it only after those who still write.
         server = subprocess.Popen(  # noqa: S603  (our own binary and arguments)
-            [binary(), *_arguments(folder)], stdout=log, stderr=log, start_new_session=True
+            [binary(), *arguments], stdout=log, stderr=log, start_new_session=True
         )
     end = monotonic() + LOADING
     while not _answers(folder):
@@ -102,19 +151,7 @@ def _start(folder: Path) -> subprocess.Popen[bytes]:
             server.kill()
             raise WrongServer(f"the server did not start; {folder / 'server.log'} says why")
         sleep(0.02)
-    (folder / MARKER).write_bytes(msgspec.json.encode(here))
     return server
-
-
-def _arguments(folder: Path) -> list[str]:
-    return [
-        *("--port", "0"),
-        *("--unixsocket", str(_socket(folder)), "--unixsocketperm", "700"),
-        *("--dir", str(folder.resolve())),
-        *("--appendonly", "yes", "--appendfsync", "always", "--save", ""),
-        # Nothing that people have played may be dropped to make room.
-        *("--maxmemory-policy", "noeviction"),
-    ]
 
 
 def _version() -> Written:

@@ -55,8 +55,13 @@ def serve(
     threading.Thread(target=_announce, args=(host, port), daemon=True).start()
     try:
         while True:
-            with embedded.serving(settings) as reached, _store(reached.redis_url) as store:
-                if Supervisor(_parts(reached, host, port, workers), lambda: _answers(store)).run():
+            with (
+                embedded.serving_with_queue(settings) as reached,
+                _client(reached.redis_url) as tables,
+                _client(reached.jobs_url) as queue,
+            ):
+                parts = _parts(reached, host, port, workers)
+                if Supervisor(parts, lambda: _answers(tables) and _answers(queue)).run():
                     return
     except (embedded.WrongServer, embedded.InUse, FileNotFoundError) as no:
         refuse(no)
@@ -75,14 +80,14 @@ def _parts(settings: Settings, host: str, port: int, workers: int) -> list[list[
     ]
 
 
-def _store(url: str) -> Any:
+def _client(url: str) -> Any:
     library: Any = redis  # whose own annotations are incomplete
     return library.Redis.from_url(url)
 
 
-def _answers(store: Any) -> bool:
+def _answers(client: Any) -> bool:
     try:
-        return bool(store.ping())
+        return bool(client.ping())
     except redis.RedisError:
         return False
 

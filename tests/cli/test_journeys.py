@@ -168,7 +168,7 @@ def test_what_was_played_is_there_again_after_ctrl_c(own_server: Embedded) -> No
 def test_a_game_goes_on_by_itself_after_everything_was_killed(own_server: Embedded) -> None:
     tables = [own_server.new("rieles", "--bots", "planner,random,random", "--seats", "3") for _ in range(4)]
     started = children(own_server.pid)
-    assert len(started) >= 5  # the store, the API, the dispatcher, two workers
+    assert len(started) == 6  # the servers of tables and jobs, the API, the dispatcher, two workers
     own_server.kill()
     for process in started:
         os.kill(process, signal.SIGKILL)
@@ -189,12 +189,14 @@ def test_a_part_that_dies_is_started_again(own_server: Embedded) -> None:
     own_server.finished(table)
 
 
-def test_the_store_is_started_again_too(own_server: Embedded) -> None:
-    (store,) = [pid for pid, line in children(own_server.pid).items() if "valkey-server" in line]
-    os.kill(store, signal.SIGKILL)
-    own_server.await_answer("/api/ready", lambda _: True)
+@pytest.mark.parametrize("which", [0, 1], ids=["tables", "queue"])
+def test_the_servers_of_tables_and_jobs_are_started_again_too(own_server: Embedded, which: int) -> None:
     table = own_server.new("rieles", "--bots", "random,random", "--seats", "2")
+    stores = sorted(pid for pid, line in children(own_server.pid).items() if "valkey-server" in line)
+    assert len(stores) == 2
+    os.kill(stores[which], signal.SIGKILL)
     own_server.finished(table)
+    assert stores[which] not in children(own_server.pid)
 
 
 def test_parts_end_with_whoever_started_them(own_server: Embedded) -> None:
