@@ -1,0 +1,64 @@
+// What has just happened, as marks and arrows on the city.
+
+import type { Arrow, Mark } from '../city/drawing';
+import type { Spot } from '../grid';
+import type { City, Event } from '../wire';
+
+export interface News {
+  marks: Mark[];
+  arrows: Arrow[];
+  fresh: Set<Spot>;
+}
+
+export function news(events: readonly Event[], city: City): News {
+  const marks = new Map<Spot, Mark>();
+  const arrows: Arrow[] = [];
+  const fresh = new Set<Spot>();
+  const mark = (at: Spot, seat: number, gone = false) => {
+    marks.delete(at);
+    marks.set(at, { at, seat, gone });
+  };
+  for (const event of events) {
+    switch (event.type) {
+      case 'city.tile-played':
+      case 'city.tile-laid':
+        fresh.add(event.at);
+        mark(event.at, event.seat);
+        break;
+      case 'city.tile-salvaged':
+        fresh.add(event.at);
+        mark(event.at, event.victim);
+        break;
+      case 'city.tile-turned-up':
+        fresh.add(event.at);
+        break;
+      case 'city.token-placed':
+      case 'city.token-summoned':
+      case 'city.tile-taken-over':
+      case 'city.token-recalled':
+      case 'city.tokens-returned':
+        mark(event.at, event.seat);
+        break;
+      case 'city.tile-demolished':
+      case 'city.tile-taken':
+        mark(event.at, event.seat, true);
+        break;
+      case 'city.tiles-swapped':
+        arrows.push({ from: event.first, to: event.second, seat: event.seat }, { from: event.second, to: event.first, seat: event.seat });
+        break;
+      case 'city.tile-moved':
+        arrows.push({ from: event.origin, to: event.at, seat: event.seat });
+        fresh.add(event.at);
+        break;
+      case 'city.token-gathered':
+        arrows.push({ from: event.origin, to: event.at, seat: event.owner });
+        break;
+      case 'city.tokens-traded':
+        arrows.push({ from: event.bank, to: event.at, seat: event.seat }, { from: event.at, to: event.bank, seat: event.owner });
+        break;
+      default:
+    }
+  }
+  // A tile may have gone, or come back, since.
+  return { marks: [...marks.values()].filter((one) => one.gone === !city[one.at]), arrows, fresh };
+}

@@ -1,0 +1,40 @@
+// What may be drawn over the tiles of a city.
+
+import type { Spot } from '../grid';
+
+/** A place on the screen, in pixels of the city's frame, whose own size is told too. */
+export interface Screen {
+  x: number;
+  y: number;
+  half: number;
+  width: number;
+  height: number;
+}
+
+/** Where somebody has just done something; `gone`: where a tile lay before. */
+export interface Mark {
+  at: Spot;
+  seat: number;
+  gone: boolean;
+}
+
+export interface Arrow {
+  from: Spot;
+  to: Spot;
+  seat: number;
+}
+
+/** Tiles that hang together for a seat; `points` are written on it, `small` ones count nothing. */
+export interface Area {
+  seat: number;
+  spots: readonly Spot[];
+  points: number;
+  small: boolean;
+}
+
+/** A tile that a draft would put there; a face of null is a back. */
+export interface Ghost {
+  at: Spot;
+  face: number | null;
+  tokens: readonly number[];
+}

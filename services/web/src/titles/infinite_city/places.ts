@@ -1,0 +1,18 @@
+// How places and tiles are called.
+
+import { xy, type Spot } from './grid';
+import { kindName } from './kinds';
+import type { City, Tile } from './wire';
+import { words } from './words';
+
+/** `N2 E1`: so many to the north and to the east of the middle. */
+export const placeName = (at: Spot): string => {
+  const [x, y] = xy(at);
+  const t = words.now.compass;
+  const parts = [y ? `${y > 0 ? t.north : t.south}${Math.abs(y)}` : '', x ? `${x > 0 ? t.east : t.west}${Math.abs(x)}` : ''];
+  return parts.filter(Boolean).join(' ') || t.middle;
+};
+
+export const tileName = (tile: Tile): string => (tile.face === null || !tile.up ? words.now.faceDown : kindName(tile.face));
+
+export const nameAt = (city: City, at: Spot): string => (city[at] ? tileName(city[at]) : placeName(at));
