@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -104,9 +105,14 @@ def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[Played]:
         yield from (play(plan, number) for number in range(games))
         return
     chunk = max(1, min(CHUNK, games // (4 * jobs)))
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts) as pool:
         try:
             yield from pool.map(partial(play, plan), range(games), chunksize=chunk)
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is for the process that shows the progress; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
-from terminal_run import run
+from embedded import children
+from terminal_run import TURNTABLE, run
 
 BAD_BOTS = '''
 from domain.game import Command
@@ -107,3 +111,26 @@ def test_a_wrong_usage_ends_with_2_and_says_what_is_wrong(
     assert done.code == 2
     assert says in done.err
     assert done.out == ""
+
+
+def test_ctrl_c_ends_it_at_once_and_quietly() -> None:
+    arguments = [
+        str(TURNTABLE),
+        "simulate",
+        "rieles",
+        "--bots",
+        "random,random",
+        "--games",
+        "100000",
+        "--jobs",
+        "2",
+    ]
+    with subprocess.Popen(
+        arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    ) as running:
+        while len(children(running.pid)) < 2:
+            assert running.poll() is None
+        os.killpg(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert out == err == b""
