@@ -51,7 +51,7 @@ export class Feed {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
     this.socket = socket;
     socket.onopen = () => {
-      socket.send(JSON.stringify({ kind: 'hello', token: this.token, after: this.after }));
+      socket.send(JSON.stringify({ kind: 'hello', token: this.token || null, after: this.after }));
       this.listen();
     };
     socket.onmessage = (message: MessageEvent<string>) => {

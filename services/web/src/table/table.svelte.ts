@@ -34,6 +34,7 @@ export class Table {
   seat = $state<number | null>(null);
 
   private token = identity.token;
+  private anonymous = true;
   private closed = false;
   private running: Promise<void> | null = null;
   private again = false;
@@ -82,7 +83,7 @@ export class Table {
   }
 
   get awaited(): readonly number[] {
-    return this.live?.to_act.filter((seat) => seat !== TABLE) ?? [];
+    return this.view?.to_act.filter((seat) => seat !== TABLE) ?? [];
   }
 
   /** The records that came after the viewer's last own one. */
@@ -101,11 +102,14 @@ export class Table {
     try {
       await this.lookUp();
       // Several people on one device: nobody's hand shows before they have said who looks.
-      const holding = this.shared && this.playing ? null : this.held.values().next().value;
-      await this.lookBy(holding ?? null);
+      await this.lookBy(this.onlyHolder());
     } catch (fault) {
       this.failure = asTrouble(fault);
     }
+  }
+
+  private onlyHolder(): Holding | null {
+    return this.shared ? null : (this.held.values().next().value ?? null);
   }
 
   close(): void {
@@ -122,6 +126,7 @@ export class Table {
     this.feed?.close();
     this.views.clear();
     this.token = holding?.token ?? identity.token;
+    this.anonymous = holding === null;
     const eyes = this.eyes();
     const records: SeenRecord[] = [];
     for (let after: number | null = 0; after !== null; ) {
@@ -136,9 +141,9 @@ export class Table {
     this.feed = new Feed(this.id, eyes ?? '', this.version, (record) => this.add(record));
   }
 
-  /** A watcher on a shared device has no eyes of their own. */
+  /** While nobody has said who looks at a shared device, it looks as a watcher does. */
   private eyes(): string | undefined {
-    return this.shared && this.seat === null && this.token === identity.token && this.playing ? undefined : this.token;
+    return this.shared && this.anonymous && !this.over ? undefined : this.token;
   }
 
   private add(record: SeenRecord): void {
@@ -232,7 +237,7 @@ export class Table {
     await this.attempt(null, async () => {
       await api.sit(this.id, holding, seat, code);
       await this.lookUp();
-      await this.lookBy(this.held.values().next().value ?? null);
+      await this.lookBy(this.onlyHolder());
     });
     if (this.trouble) identity.drop(this.id, holding.token);
   }

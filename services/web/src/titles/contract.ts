@@ -29,6 +29,8 @@ export interface BoardProps {
   legal: readonly GameCommand[];
   /** what has just led to this state, to be shown and animated */
   recent: readonly Events[];
+  /** whether this is a moment that is looked back at */
+  past: boolean;
   /** whether a command is under way */
   busy: boolean;
   /** a refusal of the last command, as a sentence, with what the refusal was about */
