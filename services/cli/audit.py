@@ -18,13 +18,17 @@ from services.cli.terminal import NO, err, out, print_json, wrong_usage
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One table's audit as `--json` prints it; `version` is the first at fault, null for a sound table."""
+    """One table's audit as `--json` prints it; `version` is the first at fault, null for a sound table.
+
+    `unproven` decisions drew luck that was scripted, which is not to be had at tables that people open.
+    """
 
     table: str
     sound: bool
     decisions: int
     status: str
     head: str
+    unproven: int = 0
     version: int | None = None
     rule: str = ""
     reason: str = ""
@@ -79,14 +83,13 @@ def _of_file(file: Path) -> Finding:
         return Finding(
             str(file), sound=False, decisions=0, status="", head="", version=bad.version, reason=str(bad)
         )
-    header = found.header
-    return Finding(
-        header.table, sound=True, decisions=header.records, status=header.status, head=header.head.hex()
-    )
+    return _finding(found.header.table, audits.audit(found.records, scripted=found.header.luck == "scripted"))
 
 
 def _finding(table_id: str, report: audits.Report) -> Finding:
-    finding = Finding(table_id, report.sound, report.decisions, report.status, report.head.hex())
+    finding = Finding(
+        table_id, report.sound, report.decisions, report.status, report.head.hex(), report.unproven
+    )
     fault = report.fault
     if fault is None:
         return finding
@@ -96,7 +99,8 @@ def _finding(table_id: str, report: audits.Report) -> Finding:
 def _show(finding: Finding) -> None:
     if finding.sound:
         sound = ("sound", "green")
-        facts = f", {finding.decisions} decisions, {finding.status}, head {finding.head}"
+        luck = f", the luck of {finding.unproven} scripted and unproven" if finding.unproven else ""
+        facts = f", {finding.decisions} decisions{luck}, {finding.status}, head {finding.head}"
         out.print(Text.assemble(f"{finding.table}: ", sound, facts))
     else:
         fault = (f"fault at version {finding.version}", "red")
