@@ -42,10 +42,10 @@ def _of_table(api: httpx.Client, journal: Journal, table: str) -> Iterator[str]:
         yield "versions have a gap"
     ids = [decode(stored.raw).command_id for stored in found.records]
     heads = [chain_hash(stored.raw).hex() for stored in found.records]
-    yield from _of_commands(journal, table, ids, heads)
+    yield from of_commands(journal, table, ids, heads)
 
 
-def _of_commands(journal: Journal, table: str, ids: Sequence[str], heads: Sequence[str]) -> Iterator[str]:
+def of_commands(journal: Journal, table: str, ids: Sequence[str], heads: Sequence[str]) -> Iterator[str]:
     places: dict[str, list[int]] = {}
     for version, command_id in enumerate(ids, 1):
         # Those of people without a seat are preceded by whose they are.

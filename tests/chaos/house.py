@@ -153,7 +153,21 @@ class Disk(Server):
     def fill(self, room: int) -> None:
         """Leave so many bytes."""
         used = max(path.stat().st_size for path in self.folder.rglob("*.aof"))
-        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (used + room, resource.RLIM_INFINITY))
+        self._limit(used + room)
+
+    def clear(self) -> None:
+        self._limit(resource.RLIM_INFINITY)
+
+    def gives_up(self, seconds: float) -> bool:
+        """Whether it ends by itself."""
+        try:
+            self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
+
+    def _limit(self, size: int) -> None:
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
 
 def ready(port: int) -> bool:

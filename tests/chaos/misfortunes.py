@@ -19,8 +19,8 @@ from workers.queue import ALIVE, JOB_TIMEOUT
 
 HOUR: Final = 3600.0
 
-FULL: Final = 1.5
-"""Seconds that the disk stays full."""
+FULL: Final = 5.0
+"""Seconds that the disk stays full if nobody writes."""
 
 
 class Fate:
@@ -73,15 +73,14 @@ async def server_restarted(fate: Fate) -> None:
 
 
 async def disk_full(fate: Fate) -> None:
-    """The server gives up when it cannot write, and cannot go on until there is room."""
+    """The server gives up when it cannot write, and again as soon as it is back, until there is room."""
     server = fate.house.server
-    server.fill(fate.luck.randrange(3000))
-    try:
-        await asyncio.to_thread(server.process.wait, 10)
-    except TimeoutError:
-        return
-    await asyncio.sleep(FULL)
-    await asyncio.to_thread(server.start)
+    for room in (fate.luck.randrange(3000), 0):
+        server.fill(room)
+        if not await asyncio.to_thread(server.gives_up, FULL):
+            server.clear()
+            return
+        await asyncio.to_thread(server.start)
 
 
 async def connections_cut(fate: Fate) -> None:

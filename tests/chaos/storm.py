@@ -27,7 +27,7 @@ class Plan(msgspec.Struct, frozen=True):
     misfortunes: Sequence[str] = ()
     seconds: float = 0.0
     tables: int = 8
-    pause: float = 0.5
+    pause: float = 1.0
     seed: int = 1
 
 

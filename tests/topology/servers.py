@@ -82,7 +82,13 @@ class Server:
         self.folder.mkdir(parents=True, exist_ok=True)
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                [binary(), *self.words()], stdout=log, stderr=log, cwd=self.folder, start_new_session=True
+                [binary(), *self.words()],
+                stdout=log,
+                stderr=log,
+                cwd=self.folder,
+                start_new_session=True,
+                # A file that may grow no further is an error to it, as on a full disk, and no signal.
+                restore_signals=False,
             )
         until(lambda: self.ask("PING"))
         return self
