@@ -181,8 +181,6 @@ const en = {
   values: 'Printed values',
   silvers: 'Silver tiles',
   notMost: 'not the most',
-  total: 'Points',
-  nothingYet: 'Nothing yet',
 
   refused: {
     'not-your-turn': 'It is not your turn.',
