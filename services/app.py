@@ -41,6 +41,7 @@ from events.outbox import Outbox
 from events.redis_store import RedisStore
 from events.store import Unavailable
 from services import logs
+from services.boards import offer_boards
 from services.settings import BadSetting, Settings
 from workers.dispatch import Dispatcher
 from workers.jobs import Desk, sit_down
@@ -60,6 +61,7 @@ class App:
     def __init__(self, settings: Settings) -> None:
         if not settings.redis_url:
             raise BadSetting("TURNTABLE_REDIS_URL: no server of tables is named")
+        offer_boards(settings)
         self.settings = settings
         self.client: Client = connect(settings.redis_url, size=settings.connections, timeout=settings.timeout)
         self.reader: Client = connect(settings.redis_url, timeout=settings.timeout, blocking=True)

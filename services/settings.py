@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 from events.assurance import Assurance
 
 PREFIX = "TURNTABLE_"
+FILE = "_FILE"
+
+Network: TypeAlias = IPv4Network | IPv6Network
 
 
 class BadSetting(Exception):  # noqa: N818
@@ -25,23 +30,47 @@ class Settings(msgspec.Struct, frozen=True):
     `redis+sentinel://host:port,host:port/service` or `redis+cluster://host:port,host:port`;
     empty for the private server of the embedded mode under `data`.
     `queue_url`: where jobs wait, in any of these forms but Cluster; empty: where tables are kept.
+    `boards`: the folder of this host's own boards (docs/boards.md); empty: `boards` under `data`.
     `connections`: at most so many to the tables' server, in one process.
     `timeout`: seconds that the server has for an answer.
     `wait_replicas`: so many replicas have a record before it is acknowledged; -1: one where `redis_url`
     is of Sentinel or a cluster, else none. `wait_disk`: it is on their disks too, and on the master's, even
     if that does not write at once by itself. docs/promises.md says what follows from either.
+    `origins`: the addresses of the pages that may ask, divided by commas (`https://play.example.org`); empty: those
+    whose host is the one that was asked. `trusted_proxies`: addresses and networks, divided by commas, that are
+    believed when they say for whom they ask (`X-Forwarded-For`).
+    `limit_address`, `limit_seat`: requests of one address, and commands of one token, a second; four seconds' worth may
+    come at once. `limit_streams`: feeds and sockets of one address at a time. 0 sets no limit. Nobody on this very
+    machine is limited.
+    `metrics_port`: where Prometheus finds this process's measurements, at `metrics_address`; 0: nowhere.
+    `traces_url`: where OpenTelemetry's traces are sent, by OTLP over HTTP (`http://collector:4318`); empty: nowhere.
+
+    Any of them may be in a file instead, as secrets are: `TURNTABLE_REDIS_URL_FILE` names it.
     """
 
     redis_url: str = ""
     queue_url: str = ""
     queue: str = "turntable"
     data: Path = Path("data")
+    boards: str = ""
     connections: int = 64
     timeout: float = 5.0
     wait_replicas: int = -1
     wait_disk: bool = False
+    origins: str = ""
+    trusted_proxies: str = ""
+    limit_address: float = 50.0
+    limit_seat: float = 10.0
+    limit_streams: int = 200
+    metrics_port: Annotated[int, Meta(ge=0, le=65535)] = 0
+    metrics_address: str = "127.0.0.1"
+    traces_url: str = ""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["json", "console"] = "json"
+
+    @property
+    def boards_folder(self) -> Path:
+        return Path(self.boards) if self.boards else self.data / "boards"
 
     @property
     def assurance(self) -> Assurance:
@@ -49,6 +78,14 @@ class Settings(msgspec.Struct, frozen=True):
         several = self.redis_url.startswith(("redis+sentinel:", "redis+cluster:"))
         replicas = int(several) if self.wait_replicas < 0 else self.wait_replicas
         return Assurance(replicas, self.wait_disk, within=min(2_000, int(self.timeout * 500)))
+
+    @property
+    def proxies(self) -> tuple[Network, ...]:
+        """The networks of `trusted_proxies`. Raises `BadSetting`."""
+        try:
+            return tuple(ip_network(one.strip()) for one in self.trusted_proxies.split(",") if one.strip())
+        except ValueError as error:
+            raise BadSetting(f"TURNTABLE_TRUSTED_PROXIES: {error}") from None
 
     @property
     def jobs_url(self) -> str:
@@ -61,16 +98,26 @@ class Settings(msgspec.Struct, frozen=True):
 
 def read(environment: Mapping[str, str] = os.environ) -> Settings:
     """The settings in the environment. Raises `BadSetting`."""
-    given = {
-        name: environment[PREFIX + name.upper()]
-        for name in Settings.__struct_fields__
-        if environment.get(PREFIX + name.upper())
-    }
+    told = {name: _told(environment, PREFIX + name.upper()) for name in Settings.__struct_fields__}
+    given = {name: value for name, value in told.items() if value}
     try:
-        return msgspec.convert(given, Settings, strict=False, dec_hook=_path)
+        settings = msgspec.convert(given, Settings, strict=False, dec_hook=_path)
     except msgspec.ValidationError as error:
         what, _, where = str(error).partition(" - at `$.")
         raise BadSetting(f"{PREFIX}{where.rstrip('`').upper()}: {what}") from None
+    _ = settings.proxies
+    return settings
+
+
+def _told(environment: Mapping[str, str], variable: str) -> str:
+    """What the variable says, or the file that the variable with `_FILE` behind it names."""
+    file = environment.get(variable + FILE)
+    if environment.get(variable) or not file:
+        return environment.get(variable, "")
+    try:
+        return Path(file).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSetting(f"{variable}{FILE}: {file} cannot be read: {error}") from None
 
 
 def _path(kind: type, value: object) -> object:

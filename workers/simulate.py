@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -99,13 +99,18 @@ def play(plan: Plan, number: int) -> Played:
     )
 
 
-def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[Played]:
-    """Games 0 to `games` - 1, in that order, on `jobs` processes. Raises `BotFault`."""
+def simulate(
+    plan: Plan, games: int, jobs: int = 1, prepare: Callable[[], object] | None = None
+) -> Iterator[Played]:
+    """Games 0 to `games` - 1, in that order, on `jobs` processes. Raises `BotFault`.
+
+    Each process that is started calls `prepare` first: what this one knows, it does not.
+    """
     if jobs <= 1:
         yield from (play(plan, number) for number in range(games))
         return
     chunk = max(1, min(CHUNK, games // (4 * jobs)))
-    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin, initargs=(prepare,)) as pool:
         try:
             yield from pool.map(partial(play, plan), range(games), chunksize=chunk)
         except BaseException:
@@ -113,6 +118,8 @@ def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[Played]:
             raise
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C is for the process that shows the progress; it ends the others."""
+def _begin(prepare: Callable[[], object] | None) -> None:
+    """A process that plays begins. Ctrl-C is for the one that shows the progress, which ends the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if prepare is not None:
+        prepare()

@@ -6,6 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -20,7 +21,9 @@ from domain.table.commands import OpenTable
 from domain.table.decide import decide
 from domain.table.evolve import evolve_all
 from domain.table.state import NEW
+from services.cli.here import here
 from services.cli.terminal import err, out, print_json, refuse, wrong_usage
+from services.settings import BadSetting
 from workers.bots.registry import UnknownBot, find_bot
 from workers.simulate import BotFault, Plan, Played, simulate
 from workers.standings import Standing, standings
@@ -61,10 +64,16 @@ def command(
     sys.path.insert(0, str(Path.cwd()))
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
     options = {name: choice for name, _, choice in (pair.partition("=") for pair in option or [])}
+    try:
+        here()
+    except BadSetting as no:
+        refuse(no)
     plan = _checked(Plan(title, names, board, edition, options, seed))
     began = time.perf_counter()
     try:
-        played = list(_watched(simulate(plan, games, min(jobs, games)), games, quiet=json))
+        played = list(
+            _watched(simulate(plan, games, min(jobs, games), partial(here, level="error")), games, quiet=json)
+        )
     except BotFault as fault:
         refuse(f"{fault}\nTo see it again: the same command with --jobs 1 --games {fault.number + 1}")
     seconds = time.perf_counter() - began

@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
 from events import export
@@ -15,8 +14,9 @@ from events.handle import UnknownTable
 from events.store import Stored, Unavailable
 from services import embedded
 from services.app import App
+from services.cli.here import here
 from services.cli.terminal import refuse
-from services.settings import BadSetting, read
+from services.settings import BadSetting
 
 Data = Annotated[
     Path | None,
@@ -30,9 +30,7 @@ Data = Annotated[
 async def store(data: Path | None) -> AsyncGenerator[App]:
     """The application over the store that the settings name; ends the command with 1 if there is none."""
     try:
-        settings = read()
-        if data is not None:
-            settings = msgspec.structs.replace(settings, data=data)
+        settings = here(data)
         if not settings.redis_url and not settings.data.is_dir():
             refuse(f"there are no tables: neither {settings.data} nor TURNTABLE_REDIS_URL")
         with embedded.serving(settings) as reached:
@@ -54,10 +52,13 @@ async def records(app: App, table_id: str) -> Sequence[Stored]:
 def exported(file: Path) -> export.Export:
     """The export in a file, audited. Raises `export.BadExport`."""
     try:
+        here()
         with file.open("rb") as lines:
             return export.read(lines)
     except OSError as error:
         refuse(f"{file}: {error.strerror}")
+    except BadSetting as no:
+        refuse(no)
 
 
 def is_file(name: str) -> bool:
