@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hmac import compare_digest
 from typing import Any, assert_never
 
 from domain import titles
@@ -174,7 +175,7 @@ def _check_options(title: Title, command: OpenTable) -> None:
 
 
 def _sit(table: Table, command: Sit) -> Sequence[Event]:
-    if not table.public and command.code != table.code:
+    if not table.public and not compare_digest(command.code.encode(), table.code.encode()):
         raise Illegal("wrong-code")
     seat = _free(table, command.seat)
     if table.actor(command.token) >= 0:

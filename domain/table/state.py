@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import blake2b
+from hmac import compare_digest
 from typing import Any, Final, Literal, TypeAlias
 
 from domain.chance import table_key
@@ -87,9 +88,9 @@ class Table(Value, frozen=True):
     def actor(self, token: bytes) -> Seat:
         """Whom the hash of a token proves: a seat, OPENER, or WATCHER for nobody."""
         for seat, who in enumerate(self.seats):
-            if who is not None and who.token and who.token == token:
+            if who is not None and who.token and compare_digest(who.token, token):
                 return seat
-        return OPENER if token and token == self.opener else WATCHER
+        return OPENER if token and compare_digest(token, self.opener) else WATCHER
 
     def opened_by(self, actor: Seat) -> bool:
         if actor >= 0:

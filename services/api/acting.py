@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hmac import compare_digest
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -52,7 +53,7 @@ async def accepted(host: Host, answer: Answer, token: bytes) -> Accepted:
 async def as_opener(host: Host, table_id: str, token: bytes) -> Seat | bytes:
     """Who does an opener's work: OPENER also when seated, so that a repetition is known for one."""
     loaded = await host.tables.load(table_id)
-    return OPENER if token == loaded.table.opener else token
+    return OPENER if compare_digest(token, loaded.table.opener) else token
 
 
 def bind(**words: Any) -> None:

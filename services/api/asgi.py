@@ -22,6 +22,7 @@ from services.api import (
     tables,
     views,
 )
+from services.api.guard import Guard, Guarded
 from services.api.host import Host
 from services.api.logs import logged
 from services.api.reading import LARGEST
@@ -57,7 +58,7 @@ def build(app: App, lifespan: Sequence[Lifespan] = ()) -> Litestar:
             yield
             here.draining.set()
 
-    return Litestar(
+    made = Guarded(
         [Router("/api", route_handlers=_HANDLERS), *page.HANDLERS],
         state=State({"host": here, "page": page.Page(page.BUILT)}),
         lifespan=[open_to_close, *lifespan],
@@ -67,3 +68,5 @@ def build(app: App, lifespan: Sequence[Lifespan] = ()) -> Litestar:
         openapi_config=None,
         logging_config=None,
     )
+    made.guard = Guard(app.settings, here.limits)
+    return made

@@ -12,10 +12,10 @@ from domain.game import Command, Illegal, Seat
 from domain.table.state import Table
 from services.api import reading
 from services.api.acting import accepted, bind
+from services.api.asking import holder
 from services.api.host import Host, host
 from services.api.operation import operation
 from services.api.shapes import Accepted, Posted
-from services.api.tokens import holder
 
 
 def _accepts(game: Any) -> frozenset[type[Command]]:

@@ -15,17 +15,21 @@ from events.record import decode_folded
 from events.store import Stored, Unavailable
 from events.upcast import UnknownKind
 from services.api import eyes, reading
+from services.api.asking import address, asker
 from services.api.host import Host, host
 from services.api.operation import operation
+from services.api.problems import TooOften
 from services.api.shapes import AfterVersion, SeenRecord
 from services.api.tasks import aside, end
-from services.api.tokens import asker
 
 HEARTBEAT: Final = 15.0
 """Seconds of silence after which a sign of life is sent: proxies close what is silent."""
 
 RETRY: Final = 1000
 """Milliseconds after which a client that lost the feed asks again."""
+
+FULL: Final = 10.0
+"""Seconds after which an address that has too many feeds open may ask for another."""
 
 _OWN: Final = frozenset(get_args(TableEvent))
 
@@ -74,7 +78,13 @@ async def _close(records: AsyncGenerator[Stored], *tasks: asyncio.Future[Any]) -
     await records.aclose()
 
 
-async def _events(host: Host, table_id: str, after: int, token: bytes) -> AsyncGenerator[bytes]:
+async def _events(host: Host, table_id: str, after: int, token: bytes, asks: str) -> AsyncGenerator[bytes]:
+    with host.limits.stream(asks):
+        async for told in _lines(host, table_id, after, token):
+            yield told
+
+
+async def _lines(host: Host, table_id: str, after: int, token: bytes) -> AsyncGenerator[bytes]:
     yield b"retry: %d\n\n" % RETRY
     # A store that does not answer ends the feed, and so does a record that only a newer release can read:
     # the client comes back with the id of its last record.
@@ -110,10 +120,12 @@ async def follow_table(request: Request[Any, Any, Any]) -> Stream:
     last = request.headers.get("last-event-id")
     if last is not None:
         after = reading.number(last, "Last-Event-ID")
-    here = host(request)
+    here, asks = host(request), address(request)
+    if here.limits.full(asks):
+        raise TooOften(FULL)
     await here.tables.load(told)
     return Stream(
-        _events(here, told, after, token),
+        _events(here, told, after, token, asks),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )

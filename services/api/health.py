@@ -21,7 +21,7 @@ async def health() -> Response[bytes]:
 @get(
     "/ready",
     operation_id="isReady",
-    opt=operation("health", answer=Health, refuses=(503,), asks="no"),
+    opt=operation("health", answer=Health, fails=Health, asks="no"),
 )
 async def is_ready(request: Request[Any, Any, Any]) -> Response[bytes]:
     """This process can serve: its store answers, and it is not about to end."""

@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any, cast
 
 from services.api.album import Album
+from services.api.limits import Limits
 from workers.bots.registry import known_bots
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ class Host:
         self.alive = app.alive
         self.bots = known_bots()
         self.album = Album()
+        self.limits = Limits(app.settings)
         self.draining = asyncio.Event()
 
 

@@ -41,14 +41,18 @@ _UNIONS: Final[Mapping[str, Any]] = {
 _STATUS: Final[Mapping[int, str]] = {
     400: "The request is no JSON, or not of this shape.",
     401: "The token is missing or malformed.",
-    403: "This is not for whoever holds this token.",
+    403: "This is not for whoever holds this token, or not for a page of another site.",
     404: "There is no such thing.",
     405: "This address does not know this method.",
     409: "The table is at another version, which `version` names.",
     413: "The body is larger than 64 KiB.",
     422: "A rule refuses it: `rule` says which, and `facts` why.",
+    429: "This address or this token asks too often: `Retry-After` says when to ask again.",
     503: "The store does not answer. A command may have been done: send it again with the same id.",
 }
+
+_ALWAYS: Final = (429, 503)
+"""What any operation may be refused with."""
 
 _DESCRIPTION: Final = """\
 Tables of asynchronous, turn-by-turn board games.
@@ -78,7 +82,7 @@ def document(app: Litestar) -> Json:
     schemas, refs = _schemas([operation for _, _, _, operation in operations])
     paths: dict[str, Json] = {}
     for path, method, handler, operation in operations:
-        paths.setdefault(path, {})[method] = _operation(path, handler, operation, refs)
+        paths.setdefault(path, {})[method] = _operation(path, method, handler, operation, refs)
     paths["/api/tables/{table_id}/socket"] = {"get": _socket()}
     whole = {
         "openapi": "3.1.0",
@@ -158,7 +162,9 @@ def _items(listed: Any) -> list[Any]:
     return [*listed]
 
 
-def _operation(path: str, handler: HTTPRouteHandler, operation: Operation, refs: Mapping[Any, Json]) -> Json:
+def _operation(
+    path: str, method: str, handler: HTTPRouteHandler, operation: Operation, refs: Mapping[Any, Json]
+) -> Json:
     summary, _, rest = cleandoc(handler.fn.__doc__ or "").partition("\n")
     described: Json = {
         "operationId": handler.operation_id,
@@ -170,9 +176,11 @@ def _operation(path: str, handler: HTTPRouteHandler, operation: Operation, refs:
                 "description": "Done." if operation.status < 300 else _STATUS[operation.status],
                 "content": {operation.media: {"schema": refs[operation.answer]}},
             },
-            **_refusals(operation.refuses),
+            **_refusals({*operation.refuses, *_ALWAYS, *(() if method == "get" else (403,))}),
         },
     }
+    if operation.fails is not None:
+        described["responses"]["503"]["content"] = {"application/json": {"schema": refs[operation.fails]}}
     if rest.strip():
         described["description"] = rest.strip()
     if operation.body is not None:
@@ -192,7 +200,7 @@ def _operation(path: str, handler: HTTPRouteHandler, operation: Operation, refs:
 
 def _refusals(statuses: Iterable[int]) -> Json:
     content = {MEDIA_TYPE: {"schema": {"$ref": _REF + "Problem"}}}
-    return {str(status): {"description": _STATUS[status], "content": content} for status in (*statuses, 503)}
+    return {str(status): {"description": _STATUS[status], "content": content} for status in sorted(statuses)}
 
 
 def _in_path(path: str) -> Iterator[Json]:

@@ -12,6 +12,7 @@ Asks: TypeAlias = Literal["must", "may", "no"]
 class Operation(msgspec.Struct, frozen=True):
     """`answer`, `body` and `query` are shapes; `refuses` are the statuses of the problems it may answer with.
 
+    `fails` is the shape of its 503, where that is no problem.
     `asks` tells whether a token is of use (`may`), needed (`must`) or nothing to it (`no`). `media` is
     the answer's type; one that is not JSON is described by its shape's messages.
     """
@@ -23,6 +24,7 @@ class Operation(msgspec.Struct, frozen=True):
     query: type[Any] | None = None
     refuses: tuple[int, ...] = ()
     asks: Asks = "may"
+    fails: Any = None
     media: str = "application/json"
     example: str = ""
     """The name of the example of the body in `examples`."""

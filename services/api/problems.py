@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from math import ceil
 from typing import Any, Final
 
 import msgspec
@@ -57,6 +58,14 @@ class Refusal(Exception):  # noqa: N818  (an answer, not a fault)
         self.detail = detail
         self.path = path
         self.facts = facts
+
+
+class TooOften(Refusal):
+    """Somebody asks more often than one address or one token may; `wait` is in seconds."""
+
+    def __init__(self, wait: float) -> None:
+        whole = max(1, ceil(wait))
+        super().__init__(429, "too-many-requests", f"Ask again in {whole} s.", retry_after=whole)
 
 
 STATUSES: Final[Mapping[str, int]] = {
@@ -161,6 +170,8 @@ def answer(_: AnyRequest, fault: Exception) -> Response[bytes]:
     headers: dict[str, str] = {}
     if told.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
+    if told.status == 429:
+        headers["Retry-After"] = str(told.facts["retry_after"])
     if told.status == 503:
         headers["Retry-After"] = "1"
     if isinstance(fault, HTTPException) and fault.headers and "allow" in fault.headers:

@@ -28,6 +28,7 @@ from domain.table.commands import (
 )
 from services.api import reading
 from services.api.acting import act, as_opener, bind, scoped
+from services.api.asking import holder
 from services.api.host import Host, host
 from services.api.operation import operation
 from services.api.shapes import (
@@ -42,7 +43,7 @@ from services.api.shapes import (
     Seating,
     Sitting,
 )
-from services.api.tokens import holder, token_hash
+from services.api.tokens import token_hash
 
 B = TypeVar("B", bound=Body)
 

@@ -18,10 +18,11 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from services.api import eyes, reading
 from services.api.acting import bind
+from services.api.asking import address
 from services.api.commands import play
 from services.api.feed import follow
 from services.api.host import Host, host
-from services.api.problems import of
+from services.api.problems import TooOften, of
 from services.api.shapes import AnswerTold, CommandSaid, HelloSaid, HelloTold, PongTold, ProblemTold, Said
 from services.api.tasks import end
 from services.api.tokens import NOBODY, token_hash
@@ -56,6 +57,8 @@ class Conversation:
         self._socket = socket
         self._table = table_id
         self._token = token
+        self._limits = host.limits
+        self._asks = address(socket)
         self._sending = asyncio.Lock()
 
     async def run(self, after: int) -> None:
@@ -84,6 +87,7 @@ class Conversation:
     async def _answer(self, raw: bytes) -> AnswerTold | ProblemTold | PongTold:
         command_id = ""
         try:
+            self._check_pace(self._limits.address(self._asks))
             said: Any = reading.decode(Said, raw)  # type: ignore[arg-type]
             if isinstance(said, CommandSaid):
                 command_id = said.id
@@ -97,7 +101,13 @@ class Conversation:
             return ProblemTold(command_id, told)
         return PongTold()
 
+    @staticmethod
+    def _check_pace(wait: float) -> None:
+        if wait:
+            raise TooOften(wait)
+
     async def _play(self, said: CommandSaid) -> AnswerTold:
+        self._check_pace(self._limits.seat(self._asks, self._token))
         bind(table=self._table, command_id=said.id)
         done = await play(self._host, self._table, self._token, said)
         log.info("command")
@@ -153,9 +163,13 @@ async def _greeted(here: Host, socket: AnySocket) -> tuple[Conversation, int]:
 async def table_socket(socket: AnySocket) -> None:
     """A table over one connection: `hello` first, then commands and pings; answers, records and pongs come back."""
     await socket.accept()
+    here, asks = host(socket), address(socket)
     try:
-        talk, after = await _greeted(host(socket), socket)
-        await talk.run(after)
+        if here.limits.full(asks):
+            raise Closed(TRY_LATER, "too-many-requests")
+        with here.limits.stream(asks):
+            talk, after = await _greeted(here, socket)
+            await talk.run(after)
     except Closed as closed:
         await _close(socket, closed.code, closed.reason)
     except WebSocketDisconnect:

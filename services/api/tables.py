@@ -6,6 +6,7 @@ import secrets
 from base64 import b32encode
 from collections.abc import Sequence
 from hashlib import blake2b
+from hmac import compare_digest
 from typing import Any, Final
 
 from litestar import Request, Response, get, post
@@ -21,9 +22,10 @@ from events.notice import Notice
 from events.record import decode
 from services.api import eyes, reading
 from services.api.acting import bind, scoped
+from services.api.asking import address, asker, holder
 from services.api.host import Host, host
 from services.api.operation import operation
-from services.api.problems import Refusal
+from services.api.problems import Refusal, TooOften
 from services.api.shapes import (
     CardSeat,
     Found,
@@ -34,7 +36,6 @@ from services.api.shapes import (
     TableCards,
     TableFacts,
 )
-from services.api.tokens import asker, holder
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -68,7 +69,7 @@ def facts(loaded: Loaded, token: bytes) -> TableFacts:
     """The table from outside, for the holder of this token."""
     table = loaded.table
     you = eyes.seated(table, token)
-    opener = token != b"" and token == table.opener
+    opener = token != b"" and compare_digest(token, table.opener)
     return TableFacts(
         id=loaded.id,
         title=table.title,
@@ -104,7 +105,7 @@ def card(notice: Notice, token: bytes) -> TableCard:
     """The table in a list, for the holder of this token."""
     you: Seat | None = None
     for seat, place in enumerate(notice.seats):
-        if place is not None and token and place.token == token:
+        if place is not None and token and compare_digest(place.token, token):
             you = seat
     return TableCard(
         id=notice.table,
@@ -165,6 +166,9 @@ async def open_table(request: AnyRequest) -> Response[bytes]:
     is not public gets a join code. Sent again, it opens the same table.
     """
     token = holder(request)
+    wait = host(request).limits.opening(address(request))
+    if wait:
+        raise TooOften(wait)
     asked = await reading.body(Opening, request)
     titles.title(asked.title)
     told = table_id(token, asked.id)
@@ -239,10 +243,15 @@ async def my_tables(request: AnyRequest) -> Response[bytes]:
 )
 async def find_by_code(request: AnyRequest) -> Response[bytes]:
     """The table that has this join code, while it waits for people."""
+    limits, asks = host(request).limits, address(request)
+    wait = limits.guessing(asks)
+    if wait:
+        raise TooOften(wait)
     known: str = request.path_params["code"].upper()
     good = len(known) == CODE_LENGTH and set(known) <= set(LETTERS)
     found = await host(request).listing.by_code(known) if good else None
     if found is None:
+        limits.guessed(asks)
         raise Refusal(404, "unknown-code", "No table that waits for people has this code.")
     return reading.answer(Found(found))
 

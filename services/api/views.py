@@ -11,10 +11,10 @@ from domain.game import Illegal
 from events import export
 from events.loaded import Loaded
 from services.api import eyes, reading
+from services.api.asking import asker
 from services.api.host import Host, host
 from services.api.operation import operation
 from services.api.shapes import AtVersion, Legal, Page, Records
-from services.api.tokens import asker
 
 AnyRequest = Request[Any, Any, Any]
 
