@@ -1,5 +1,5 @@
 # Everything a person or CI does with this project. `make help` lists it.
-# Needed beforehand: make, Python 3.11 to 3.13 with ensurepip, and Node 20 or later for the type check.
+# Needed beforehand: make, Python 3.11 to 3.13 with ensurepip, and Node 20 or later with npm.
 
 PYTHON ?= python3
 VENV   := .venv
@@ -7,6 +7,15 @@ BIN    := $(VENV)/bin
 STAMPS := .make
 READY  := $(STAMPS)/python
 PEERS  := $(STAMPS)/peers
+
+WEB       := services/web
+WEB_READY := $(STAMPS)/web
+PAGE      := $(STAMPS)/page
+BROWSER   := $(STAMPS)/chromium
+SCHEMA    := $(WEB)/src/api/schema.d.ts
+# What the page is built from: its own files, and the boards and tiles that it draws.
+PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/scripts $(WEB)/public domain -type f ! -name '*.pyc') \
+	$(wildcard $(WEB)/*.ts $(WEB)/*.js $(WEB)/*.html)
 
 # How many processes run tests; how many random games `make laws-long` plays for each law and case.
 JOBS     ?= auto
@@ -32,15 +41,33 @@ $(READY): requirements.lock pyproject.toml .ci/venv.py
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@mkdir -p $(STAMPS) && touch $@
 
+$(WEB_READY): $(WEB)/package.json $(WEB)/package-lock.json
+	@.ci/node.sh
+	npm --prefix $(WEB) ci --no-audit --no-fund --loglevel error
+	@mkdir -p $(STAMPS) && touch $@
+
+.PHONY: page
+page: $(PAGE) ## build the page into services/web/dist (serve and test do it by themselves)
+
+$(PAGE): $(WEB_READY) $(PAGE_SOURCES)
+	npm --prefix $(WEB) run --silent build
+	@touch $@
+
+$(BROWSER):
+	@.ci/chromium.sh
+	@mkdir -p $(STAMPS) && touch $@
+
 .PHONY: serve
-serve: $(READY) ## play: server, workers and page on http://localhost:8000 (PORT=…), data under ./data
+serve: $(READY) $(PAGE) ## play: server, workers and page on http://localhost:8000 (PORT=…), data under ./data
 	$(BIN)/turntable serve --port $(PORT)
 
 .PHONY: check
 check: lint types test ## all that CI checks
 
 .PHONY: test
-test: $(READY) ## run the tests
+test: $(READY) $(PAGE) $(BROWSER) ## run the tests, those of the page in a real browser
+	npm --prefix $(WEB) test
+	npm --prefix $(WEB) run journeys
 	$(BIN)/python -m pytest -n $(JOBS)
 
 .PHONY: laws-long
@@ -48,16 +75,23 @@ laws-long: $(READY) ## the laws of every title on many more random games (EXAMPL
 	LAWS_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n $(JOBS) tests/laws
 
 .PHONY: lint
-lint: $(READY) ## style, format, and the direction of imports
+lint: $(READY) $(WEB_READY) ## style, format, and the direction of imports
+	npm --prefix $(WEB) run --silent lint
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/lint-imports
 
 .PHONY: types
-types: $(READY) ## mypy and pyright, both strict
+types: $(READY) $(WEB_READY) ## mypy and pyright, both strict; the page against the API's own description
 	$(BIN)/mypy
-	@command -v node >/dev/null || { echo "turntable: pyright needs Node 20 or later; install nodejs" >&2; exit 1; }
 	$(BIN)/pyright
+	npm --prefix $(WEB) run --silent schema -- --check
+	npm --prefix $(WEB) run --silent atlas
+	npm --prefix $(WEB) run --silent check
+
+.PHONY: schema
+schema: $(READY) $(WEB_READY) ## write the page's types again, from the API's OpenAPI document
+	npm --prefix $(WEB) run --silent schema
 
 .PHONY: bench
 bench: $(READY) $(PEERS) ## measure, beside others who do such work, and write docs/benchmarks.md
@@ -82,5 +116,5 @@ lock: $(READY) ## pin the dependencies of pyproject.toml again, in requirements.
 
 .PHONY: clean
 clean: ## remove what these targets made; ./data stays
-	rm -rf $(VENV) $(STAMPS) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(STAMPS) build $(WEB)/node_modules $(WEB)/dist $(WEB)/generated *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

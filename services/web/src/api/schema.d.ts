@@ -941,6 +941,8 @@ export interface components {
         /**
          * Header
          * @description The first line. `commitment` and `head` are hashes of 32 bytes, in base64.
+         *
+         *     `luck` is `scripted` where a game was laid out to show something; `notes` say what.
          */
         Header: {
             turntable: number;
@@ -957,6 +959,13 @@ export interface components {
             records: number;
             commitment: string;
             head: string;
+            /**
+             * @default proven
+             * @enum {unknown}
+             */
+            luck: "proven" | "scripted";
+            /** @default  */
+            notes: string;
         };
         /** Health */
         Health: {
@@ -2261,7 +2270,10 @@ export interface components {
             at: number;
             tile: number;
         };
-        /** TilesDrawn */
+        /**
+         * TilesDrawn
+         * @description From the top of the deck; `tiles` are sorted.
+         */
         TilesDrawn: {
             /** @enum {unknown} */
             type: "city.tiles-drawn";
@@ -2859,6 +2871,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store does not answer. A command may have been done: send it again with the same id. */
             503: {
                 headers: {
@@ -2899,6 +2920,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store does not answer. A command may have been done: send it again with the same id. */
             503: {
                 headers: {
@@ -2926,6 +2956,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The store does not answer. A command may have been done: send it again with the same id. */
@@ -2978,6 +3017,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store does not answer. A command may have been done: send it again with the same id. */
             503: {
                 headers: {
@@ -3007,13 +3055,22 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store does not answer. A command may have been done: send it again with the same id. */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Health"];
                 };
             };
         };
@@ -3051,6 +3108,15 @@ export interface operations {
             };
             /** @description The token is missing or malformed. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3109,6 +3175,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This is not for whoever holds this token, or not for a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is larger than 64 KiB. */
             413: {
                 headers: {
@@ -3120,6 +3195,15 @@ export interface operations {
             };
             /** @description A rule refuses it: `rule` says which, and `facts` why. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3169,6 +3253,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3229,7 +3322,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This is not for whoever holds this token. */
+            /** @description This is not for whoever holds this token, or not for a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3267,6 +3360,15 @@ export interface operations {
             };
             /** @description A rule refuses it: `rule` says which, and `facts` why. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3327,7 +3429,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This is not for whoever holds this token. */
+            /** @description This is not for whoever holds this token, or not for a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3365,6 +3467,15 @@ export interface operations {
             };
             /** @description A rule refuses it: `rule` says which, and `facts` why. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3424,7 +3535,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This is not for whoever holds this token. */
+            /** @description This is not for whoever holds this token, or not for a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3462,6 +3573,15 @@ export interface operations {
             };
             /** @description A rule refuses it: `rule` says which, and `facts` why. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3522,7 +3642,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This is not for whoever holds this token. */
+            /** @description This is not for whoever holds this token, or not for a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3560,6 +3680,15 @@ export interface operations {
             };
             /** @description A rule refuses it: `rule` says which, and `facts` why. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3620,7 +3749,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This is not for whoever holds this token. */
+            /** @description This is not for whoever holds this token, or not for a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3658,6 +3787,15 @@ export interface operations {
             };
             /** @description A rule refuses it: `rule` says which, and `facts` why. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3725,6 +3863,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store does not answer. A command may have been done: send it again with the same id. */
             503: {
                 headers: {
@@ -3767,6 +3914,15 @@ export interface operations {
             };
             /** @description A rule refuses it: `rule` says which, and `facts` why. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3827,7 +3983,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This is not for whoever holds this token. */
+            /** @description This is not for whoever holds this token, or not for a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3865,6 +4021,15 @@ export interface operations {
             };
             /** @description A rule refuses it: `rule` says which, and `facts` why. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3941,6 +4106,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store does not answer. A command may have been done: send it again with the same id. */
             503: {
                 headers: {
@@ -3994,7 +4168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This is not for whoever holds this token. */
+            /** @description This is not for whoever holds this token, or not for a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4032,6 +4206,15 @@ export interface operations {
             };
             /** @description A rule refuses it: `rule` says which, and `facts` why. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4100,6 +4283,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store does not answer. A command may have been done: send it again with the same id. */
             503: {
                 headers: {
@@ -4153,7 +4345,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This is not for whoever holds this token. */
+            /** @description This is not for whoever holds this token, or not for a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4191,6 +4383,15 @@ export interface operations {
             };
             /** @description A rule refuses it: `rule` says which, and `facts` why. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4251,7 +4452,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This is not for whoever holds this token. */
+            /** @description This is not for whoever holds this token, or not for a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4289,6 +4490,15 @@ export interface operations {
             };
             /** @description A rule refuses it: `rule` says which, and `facts` why. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4349,7 +4559,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This is not for whoever holds this token. */
+            /** @description This is not for whoever holds this token, or not for a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4387,6 +4597,15 @@ export interface operations {
             };
             /** @description A rule refuses it: `rule` says which, and `facts` why. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4447,7 +4666,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This is not for whoever holds this token. */
+            /** @description This is not for whoever holds this token, or not for a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4485,6 +4704,15 @@ export interface operations {
             };
             /** @description A rule refuses it: `rule` says which, and `facts` why. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4567,7 +4795,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This is not for whoever holds this token. */
+            /** @description This is not for whoever holds this token, or not for a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4605,6 +4833,15 @@ export interface operations {
             };
             /** @description A rule refuses it: `rule` says which, and `facts` why. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4665,7 +4902,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This is not for whoever holds this token. */
+            /** @description This is not for whoever holds this token, or not for a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4703,6 +4940,15 @@ export interface operations {
             };
             /** @description A rule refuses it: `rule` says which, and `facts` why. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4779,6 +5025,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store does not answer. A command may have been done: send it again with the same id. */
             503: {
                 headers: {
@@ -4806,6 +5061,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Titles"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The store does not answer. A command may have been done: send it again with the same id. */
