@@ -11,6 +11,7 @@ from typing import Any, Final
 import redis
 import structlog
 from rq import Queue, SimpleWorker
+from rq.exceptions import StopRequested
 from rq.job import Job
 
 from workers.queue import ALIVE, JOB_TIMEOUT, connect_queue, keep_alive
@@ -30,8 +31,8 @@ class TurnWorker(SimpleWorker):
     One queue only: with several, RQ takes jobs in a way that can lose one.
     """
 
-    def __init__(self, queue: Queue, connection: redis.Redis) -> None:
-        self.stopped = False
+    def __init__(self, queue: Queue, connection: redis.Redis, ended: Event) -> None:
+        self._ended = ended
         self._beaten = 0.0
         # The annotations of redis-py and RQ are incomplete, hence Any.
         parent: Any = super()
@@ -60,7 +61,7 @@ class TurnWorker(SimpleWorker):
             self._parent.set_state(state, pipeline)
 
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
-        self.stopped = True
+        self._ended.set()
         self._parent.request_stop(signum, frame)
 
 
@@ -71,30 +72,31 @@ def work(url: str, queue_name: str) -> None:
     def stop(_: int, __: FrameType | None) -> None:
         ended.set()
 
-    signal.signal(signal.SIGTERM, stop)
-    signal.signal(signal.SIGINT, stop)
     with connect_queue(url) as connection:
         while not ended.is_set():
+            # Again each time: a worker that gave up has left handlers of its own, which would raise in this loop.
+            signal.signal(signal.SIGTERM, stop)
+            signal.signal(signal.SIGINT, stop)
             try:
-                if _work(connection, queue_name):
-                    return
+                _work(connection, queue_name, ended)
             except redis.RedisError as error:
                 log.warning("queue-away", error=str(error))
+            except StopRequested:
+                return
             ended.wait(1)
 
 
-def _work(connection: redis.Redis, queue_name: str) -> bool:
-    """Do jobs until the worker gives up, and say whether it was asked to."""
-    worker = TurnWorker(Queue(queue_name, connection=connection), connection)
-    ended = Event()
-    pulse = Thread(target=_live, args=(connection, worker.name, ended), daemon=True)
+def _work(connection: redis.Redis, queue_name: str, ended: Event) -> None:
+    """Do jobs until the worker gives up, or is asked to end, which sets `ended`."""
+    worker = TurnWorker(Queue(queue_name, connection=connection), connection, ended)
+    still = Event()
+    pulse = Thread(target=_live, args=(connection, worker.name, still), daemon=True)
     pulse.start()
     try:
         worker.work(logging_level="WARNING")
     finally:
-        ended.set()
+        still.set()
         pulse.join()
-    return worker.stopped
 
 
 def _live(connection: redis.Redis, name: str, ended: Event) -> None:

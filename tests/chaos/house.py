@@ -70,7 +70,7 @@ class Part:
         self.send(signal.SIGKILL)
         self.process.wait()
 
-    def end(self, seconds: float = 30) -> int:
+    def end(self, seconds: float = 60) -> int:
         """Ask it to end, and give its exit code."""
         if self.process.poll() is None:
             self.process.terminate()
@@ -123,7 +123,7 @@ class House:
     def of(self, kind: str) -> list[Part]:
         return [part for part in self.parts if part.kind == kind]
 
-    def await_ready(self, seconds: float = 30) -> None:
+    def await_ready(self, seconds: float = 120) -> None:
         end = monotonic() + seconds
         for part in self.of("api"):
             while not ready(part.port):
@@ -172,6 +172,6 @@ class Disk(Server):
 
 def ready(port: int) -> bool:
     try:
-        return httpx.get(f"http://127.0.0.1:{port}/api/ready", timeout=2).is_success
+        return httpx.get(f"http://127.0.0.1:{port}/api/ready", timeout=10).is_success
     except httpx.TransportError:
         return False

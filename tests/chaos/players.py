@@ -16,10 +16,10 @@ from tests.chaos.journal import Journal, Told
 
 Json = dict[str, Any]
 
-PATIENCE = 90.0
+PATIENCE = 240.0
 """Seconds that a client asks the same thing again."""
 
-LOOK = 0.1
+LOOK = 0.2
 """Seconds between two looks at whose turn it is."""
 
 OVER = ("finished", "abandoned")

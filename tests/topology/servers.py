@@ -36,7 +36,7 @@ def free_ports(count: int) -> list[int]:
             probe.close()
 
 
-def until(what: Callable[[], Any], seconds: float = 30) -> Any:
+def until(what: Callable[[], Any], seconds: float = 120) -> Any:
     """What it gives as soon as that is true; a server that is away counts as not yet."""
     end = monotonic() + seconds
     while True:

@@ -29,7 +29,7 @@ async def load(url: str, assurance: Assurance) -> AsyncIterator[Load]:
     client = connect(url)
     writers = Load(RedisStore(client, assurance), TABLES)
     try:
-        async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
+        async with asyncio.timeout(240), asyncio.TaskGroup() as tasks:
             tasks.create_task(writers.run())
             await writers.until(5)
             yield writers

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from threading import Event
 from typing import Any
 
 import msgspec
@@ -83,7 +84,7 @@ class TestJobs:
     @staticmethod
     async def take_one(connection: redis.Redis) -> None:
         """A worker takes one job."""
-        worker: Any = TurnWorker(Queue("q", connection=connection), connection)
+        worker: Any = TurnWorker(Queue("q", connection=connection), connection, Event())
         await asyncio.to_thread(worker.work, burst=True, max_jobs=1, logging_level="WARNING")
 
     @pytest.fixture(autouse=True)
