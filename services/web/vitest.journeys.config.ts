@@ -18,7 +18,7 @@ export default defineConfig({
     include: ['*.test.ts'],
     globalSetup: ['house.ts'],
     fileParallelism: false,
-    testTimeout: 300_000,
+    testTimeout: 900_000,
     hookTimeout: 60_000,
   },
 });

@@ -1,0 +1,181 @@
+// Everybody can play: by keys alone, on a small screen, in each language, and axe finds nothing.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { browser, Person } from './people';
+import { railwayMove } from './railways';
+
+let chrome: Browser;
+const address = inject('address');
+const web = createRequire(fileURLToPath(new URL('../../services/web/package.json', import.meta.url)));
+const axe = readFileSync(web.resolve('axe-core/axe.min.js'), 'utf8');
+
+beforeAll(async () => {
+  chrome = await browser();
+});
+afterAll(async () => {
+  await chrome.close();
+});
+
+/** What axe finds, in words that point at the place. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> } };
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const { violations } = await axe.run(document, { runOnly: tags });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  });
+}
+
+/** Presses Tab until what has the focus fits, as somebody without a pointer does. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 250; presses++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${selector}`);
+}
+
+describe('keys alone', () => {
+  test('open a table, and play it to the end', async () => {
+    const { page, ...ada } = await Person.with(chrome, address, 'Ada');
+    await page.goto(address);
+    await page.locator('.poster').first().waitFor();
+    await tabTo(page, 'li:nth-child(2) > .poster');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'input[autocomplete="nickname"]');
+    await page.keyboard.type('Ada');
+    await tabTo(page, 'form .primary:not(:disabled)');
+    await page.keyboard.press('Enter');
+    await page.locator('.frame').waitFor();
+
+    while (!(await page.locator('.result').count())) {
+      if (!(await page.locator('.status.yours').count())) {
+        await page.waitForTimeout(60);
+        continue;
+      }
+      // The next question may still be on its way.
+      await page.locator('.choice .primary, .question .button, .market button:not(:disabled), .prompt .button').first().waitFor();
+      if (await page.getByRole('button', { name: 'OK', exact: true }).count()) {
+        await tabTo(page, '.question .button');
+        await page.keyboard.press('Enter');
+        continue;
+      }
+      const routes = /\((\d+)\)/.exec((await page.locator('.prompt').allTextContents()).join());
+      const last = await page.locator('[role="log"] li:last-child a').getAttribute('href');
+      if (await page.locator('.choice .primary').count()) await tabTo(page, '.choice .primary');
+      else if (await page.locator('.question').count()) await tabTo(page, '.question .button');
+      else if (Number(routes?.[1] ?? 0) > 4) {
+        await tabTo(page, '.prompt .button');
+        await page.keyboard.press('Enter');
+        await tabTo(page, '.panel li button');
+        await page.keyboard.press('Enter');
+        await tabTo(page, '.panel .primary');
+      } else if (await page.locator('.market button:not(:disabled)').count()) {
+        await tabTo(page, '.market button:not(:disabled)');
+        await page.keyboard.press('Enter');
+      } else await tabTo(page, '.prompt .button');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(
+        (was) => document.querySelector('[role="log"] li:last-child a')?.getAttribute('href') !== was || !!document.querySelector('.result, .prompt .primary'),
+        last,
+      );
+    }
+    expect(ada.faults).toEqual([]);
+  });
+
+  test('walk over the map, and say what is there', async () => {
+    const ada = await Person.with(chrome, address, 'Ada');
+    await ada.choose('Rails of Europe', 'Against bots');
+    await ada.begin();
+    await ada.page.locator('.choice').waitFor();
+    await tabTo(ada.page, '.frame');
+    const said = new Set<string>();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+      await ada.page.keyboard.press(key);
+      said.add((await ada.page.locator('.map > .unseen').first().textContent()) ?? '');
+    }
+    expect(said.size).toBeGreaterThan(2);
+    expect([...said].join(' ')).toMatch(/spaces?, /);
+  });
+});
+
+describe('axe finds nothing', () => {
+  test.each(['light', 'dark'] as const)('on the pages of the trains, %s', async (colorScheme) => {
+    const ada = await Person.with(chrome, address, 'Ada', { colorScheme });
+    await ada.choose('Rails of Europe', 'Against bots');
+    expect(await findings(ada.page)).toEqual([]);
+    await ada.go('/rules/rieles');
+    await ada.page.locator('article').waitFor();
+    expect(await findings(ada.page)).toEqual([]);
+    await ada.choose('Rails of Europe', 'Against bots');
+    await ada.begin();
+    await ada.page.locator('.choice').waitFor();
+    expect(await findings(ada.page)).toEqual([]);
+    await railwayMove(ada);
+    await ada.page.locator('.status.yours').waitFor();
+    await ada.page.getByRole('button', { name: /^Build a route/ }).click();
+    expect(await findings(ada.page)).toEqual([]);
+    await ada.page.locator('.panel li button').first().click();
+    expect(await findings(ada.page)).toEqual([]);
+    await ada.page.locator('[role="log"] a').nth(2).click();
+    await ada.page.getByRole('region', { name: 'Replay' }).waitFor();
+    expect(await findings(ada.page)).toEqual([]);
+  });
+});
+
+describe('a small screen', () => {
+  test('plays with a thumb at 360 pixels, and nothing reaches beyond the edge', async () => {
+    const ada = await Person.with(chrome, address, 'Ada', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await ada.choose('Rails of Europe', 'Against bots');
+    await ada.begin();
+    for (let moves = 0; moves < 2; moves++) {
+      await ada.page.locator('.status.yours').waitFor();
+      await ada.page.locator('.choice .primary, .prompt .button').first().waitFor();
+      expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      if (await ada.page.locator('.choice .primary').count()) await ada.page.locator('.choice .primary').tap();
+      else {
+        await ada.page.getByRole('tab', { name: 'Market' }).tap();
+        await ada.page.locator('.market button:not(:disabled)').last().tap();
+        await ada.page.getByRole('button', { name: 'Take', exact: true }).tap();
+      }
+      await ada.page.waitForTimeout(500);
+    }
+    expect(ada.faults).toEqual([]);
+  });
+});
+
+describe('languages', () => {
+  test.each([
+    ['en-GB', 'Board games that wait for you', 'Your cards', 'Lisbon'],
+    ['es-MX', 'Juegos de mesa que te esperan', 'Tus cartas', 'Lisboa'],
+    ['ru-RU', 'Настольные игры, которые вас подождут', 'Ваши карты', 'Лиссабон'],
+    ['fr-CA', 'Des jeux de société qui vous attendent', 'Vos cartes', 'Lisbonne'],
+  ])('%s is chosen by the browser', async (locale, tagline, hand, city) => {
+    const ada = await Person.with(chrome, address, 'Ada', { locale });
+    await ada.go('/');
+    await ada.page.getByRole('heading', { name: tagline }).waitFor();
+    await ada.page.locator('.poster').first().click();
+    await ada.page.locator('input[autocomplete="nickname"]').fill('Ada');
+    await ada.begin();
+    await ada.page.locator('.choice .primary').click();
+    await ada.page.locator('#part-hand', { hasText: hand }).waitFor();
+    await ada.page.locator('svg text', { hasText: city }).first().waitFor();
+  });
+
+  test('another can be chosen in mid-game, and stays', async () => {
+    const ada = await Person.with(chrome, address, 'Ada');
+    await ada.choose('Rails of Europe', 'Against bots');
+    await ada.begin();
+    await ada.page.locator('.choice').waitFor();
+    await ada.page.getByLabel('Language').selectOption('ru');
+    await ada.page.locator('svg text', { hasText: 'Москва' }).waitFor();
+    expect(await ada.page.evaluate(() => document.documentElement.lang)).toBe('ru');
+    await ada.page.reload();
+    await ada.page.locator('svg text', { hasText: 'Москва' }).waitFor();
+  });
+});
