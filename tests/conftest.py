@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 import redis
 from fakeredis import FakeAsyncRedis, FakeServer
+from hypothesis import settings
 
 from domain.game import TABLE, WATCHER, Command, Deal, Seat
 from domain.table.commands import AddBot, OpenTable, Ready, Sit
@@ -24,6 +25,10 @@ from events.lane import Lane
 from events.memory_store import MemoryStore
 from events.store import Store, Stored
 from services.embedded import binary
+
+# A busy machine is no fault: how long an example takes is never a reason to fail.
+settings.register_profile("patient", settings(), deadline=None)
+settings.load_profile("patient")
 
 
 def _free_port() -> int:
