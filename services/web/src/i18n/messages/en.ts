@@ -125,6 +125,11 @@ const en = {
   conflict: 'Something else happened first. Look again, then decide.',
 
   // replay
+  proof: 'Proof of the luck',
+  proofMore: 'Keep the head, and you can prove later what the record was. The commitment binds the server’s part of the shuffles; it is opened when the game ends.',
+  proofHead: 'Head of record',
+  proofCommitment: 'Commitment',
+
   replay: 'Replay',
   replayOf: (n: number, last: number) => `Moment ${n} of ${last}`,
   turnBefore: 'To the turn before',

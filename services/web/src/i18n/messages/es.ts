@@ -122,6 +122,11 @@ const es: Messages = {
   sending: 'Enviando…',
   conflict: 'Antes ha pasado otra cosa. Mira de nuevo y decide.',
 
+  proof: 'Prueba del azar',
+  proofMore: 'Guarda la cabecera y podrás probar después cuál era el registro. El compromiso ata la parte del servidor en las barajas; se abre al terminar la partida.',
+  proofHead: 'Cabecera del registro',
+  proofCommitment: 'Compromiso',
+
   replay: 'Repetición',
   replayOf: (n, last) => `Momento ${n} de ${last}`,
   turnBefore: 'Al turno anterior',

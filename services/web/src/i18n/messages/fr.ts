@@ -122,6 +122,11 @@ const fr: Messages = {
   sending: 'Envoi…',
   conflict: 'Autre chose s’est passé avant. Regardez de nouveau, puis décidez.',
 
+  proof: 'Preuve du hasard',
+  proofMore: 'Gardez l’en-tête et vous pourrez prouver plus tard ce que disait le registre. L’engagement lie la part du serveur dans les mélanges ; il est ouvert à la fin de la partie.',
+  proofHead: 'En-tête de l’enregistrement',
+  proofCommitment: 'Engagement',
+
   replay: 'Revoir',
   replayOf: (n, last) => `Moment ${n} sur ${last}`,
   turnBefore: 'Au tour précédent',
