@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from contextlib import suppress
 from threading import Event, Thread
 from time import monotonic
 from types import FrameType
@@ -77,13 +78,12 @@ def work(url: str, queue_name: str) -> None:
             # Again each time: a worker that gave up has left handlers of its own, which would raise in this loop.
             signal.signal(signal.SIGTERM, stop)
             signal.signal(signal.SIGINT, stop)
-            try:
-                _work(connection, queue_name, ended)
-            except redis.RedisError as error:
-                log.warning("queue-away", error=str(error))
-            except StopRequested:
-                return
-            ended.wait(1)
+            with suppress(StopRequested):
+                try:
+                    _work(connection, queue_name, ended)
+                except redis.RedisError as error:
+                    log.warning("queue-away", error=str(error))
+                ended.wait(1)
 
 
 def _work(connection: redis.Redis, queue_name: str, ended: Event) -> None:
