@@ -45,7 +45,7 @@ _HANDLERS: Final = (
 )
 
 
-def build(app: App, lifespan: Sequence[Lifespan] = ()) -> Litestar:
+def build(app: App, lifespan: Sequence[Lifespan] = ()) -> Guarded:
     """The API under `/api` and the page everywhere else, over an application that is closed with it.
 
     `lifespan` are further contexts to live in; `state.host` is the `Host`.

@@ -24,7 +24,6 @@ _ASK_AGAIN: Final = "no-cache"
 _UNBUILT: Final = b"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Turntable</title>
-<style>body{font:1.1rem/1.5 system-ui;max-width:40rem;margin:4rem auto;padding:0 1rem}</style>
 <h1>Turntable</h1>
 <p>The server runs, but its page has not been built yet. With Node 20 or later:</p>
 <pre>cd services/web &amp;&amp; npm ci &amp;&amp; npm run build</pre>
