@@ -58,6 +58,13 @@ class SentinelPool(BlockingConnectionPool, SentinelConnectionPool):
             **options,
         )
 
+    async def disconnect(self, inuse_connections: bool = True) -> None:
+        await super().disconnect(inuse_connections)
+        if inuse_connections:
+            # The library leaves those to the sentinels open.
+            manager: Any = self.sentinel_manager
+            await manager.aclose()
+
 
 class Cluster(RedisCluster):
     """A client of a cluster."""
