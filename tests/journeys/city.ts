@@ -39,8 +39,13 @@ export async function cityMove(person: Person): Promise<void> {
   for (let steps = 0; steps < 12; steps++) {
     if (!(await person.awaited()) || (await person.over())) return;
     if (await bubble.count()) {
-      await bubble.click();
-      return answered(page, before);
+      // What was drafted on a state that has just been replaced is gone: begin again.
+      const clicked = await bubble.click({ timeout: 1500 }).then(
+        () => true,
+        () => false,
+      );
+      if (clicked) return answered(page, before);
+      continue;
     }
     if (await owner.count()) await owner.first().click();
     else if (steps > 0 && (await prompt.count())) {

@@ -108,13 +108,13 @@ function heard(person: Person, seat: number): { views: number; records: number; 
     for (const event of one.events ?? []) secrets.push(...told(event, seat));
   };
   for (const text of person.heard) {
-    const message = JSON.parse(text) as { whole?: boolean; status?: string; game?: Game; records?: { events: Event[] }[]; record?: { events: Event[] } };
+    const message = JSON.parse(text) as { kind?: string; whole?: boolean; game?: Game; events?: Event[]; records?: { events: Event[] }[] };
     if (message.game && !message.whole) {
       views++;
       secrets.push(...leaks(message.game, seat));
     }
     for (const one of message.records ?? []) record(one);
-    if (message.record) record(message.record);
+    if (message.kind === 'record') record(message);
   }
   return { views, records, secrets };
 }
