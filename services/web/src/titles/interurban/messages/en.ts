@@ -5,7 +5,7 @@ const numbered = (name: string) => (value: number) => (value ? `${name} with a $
 const en = {
   map: 'The railway',
   mapHelp:
-    'map; arrow keys go from place to place, N and P to the next and the last place where the tile may go, Enter puts it down, R turns it, Enter again sends it, Escape takes it back, Shift with arrows moves the map, plus and minus zoom, 0 shows all',
+    'map; digits choose a tile that fits somewhere, arrow keys go from place to place, N and P to the next and the last place where the tile may go, Enter puts it down, R turns it, Enter again sends it, Escape takes it back, Shift with arrows moves the map, plus and minus zoom, 0 shows all',
   closer: 'Closer',
   farther: 'Farther',
   whole: 'The whole railway',

@@ -6,7 +6,7 @@ const numbered = (name: string) => (value: number) => (value ? `${name} con un $
 const es: Messages = {
   map: 'La red',
   mapHelp:
-    'mapa; las flechas van de casilla en casilla, N y P a la siguiente y a la anterior donde cabe la loseta, Intro la pone, R la gira, Intro otra vez la envía, Escape la retira, Mayúsculas con flechas mueve el mapa, más y menos lo acercan y alejan, 0 lo muestra entero',
+    'mapa; las cifras eligen una loseta que quepa, las flechas van de casilla en casilla, N y P a la siguiente y a la anterior donde cabe la loseta, Intro la pone, R la gira, Intro otra vez la envía, Escape la retira, Mayúsculas con flechas mueve el mapa, más y menos lo acercan y alejan, 0 lo muestra entero',
   closer: 'Acercar',
   farther: 'Alejar',
   whole: 'Toda la red',

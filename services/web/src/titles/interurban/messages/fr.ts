@@ -6,7 +6,7 @@ const numbered = (name: string) => (value: number) => (value ? `${name} avec un 
 const fr: Messages = {
   map: 'Le réseau',
   mapHelp:
-    'carte ; les flèches vont de case en case, N et P à la suivante et à la précédente où la tuile peut aller, Entrée la pose, R la tourne, Entrée encore l’envoie, Échap la reprend, Maj avec les flèches déplace la carte, plus et moins agrandissent et réduisent, 0 montre tout',
+    'carte ; les chiffres choisissent une tuile qui trouve place, les flèches vont de case en case, N et P à la suivante et à la précédente où la tuile peut aller, Entrée la pose, R la tourne, Entrée encore l’envoie, Échap la reprend, Maj avec les flèches déplace la carte, plus et moins agrandissent et réduisent, 0 montre tout',
   closer: 'Plus près',
   farther: 'Plus loin',
   whole: 'Tout le réseau',
