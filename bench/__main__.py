@@ -27,7 +27,8 @@ REPORT: Final = ROOT / "docs" / "benchmarks.md"
 INTRODUCTION: Final = """# Benchmarks
 
 Written by `make bench`. Each figure is the median of its rounds, with the lowest and the highest beside it. What is
-compared ran in turns in the same run on the same machine, so the ratios say more than the numbers.
+compared ran in turns in the same run on the same machine, so the ratios say more than the numbers. What one core does
+alone (refolding, auditing, games) is counted per second of processor time; all else by the clock on the wall.
 """
 
 

@@ -1,4 +1,5 @@
-"""PyPI `eventsourcing`: an aggregate of 1000 small events, rebuilt from its store. Prints events per second."""
+"""PyPI `eventsourcing`: an aggregate of 1000 small events, rebuilt from its store. Prints events per second of
+processor time."""
 
 import json
 import sys
@@ -37,11 +38,11 @@ def rate(seconds, **environment):
         else:
             table.claim(seat=number % 4, route=number % 117)
     application.save(table)
-    count, began = 0, time.perf_counter()
-    while time.perf_counter() - began < seconds:
+    count, began = 0, time.process_time()
+    while time.process_time() - began < seconds:
         application.repository.get(table.id)
         count += EVENTS
-    return count / (time.perf_counter() - began)
+    return count / (time.process_time() - began)
 
 
 def main(seconds):
