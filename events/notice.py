@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextvars import ContextVar
 from typing import Final, Literal, TypeAlias
 
 import msgspec
@@ -16,6 +17,9 @@ PATIENCE: Final = 5_000
 
 FORGOTTEN: Final = 14 * 24 * 3_600_000
 """After so many milliseconds without a record a table that has not begun is closed."""
+
+TRACE: Final[ContextVar[str]] = ContextVar("trace", default="")
+"""Where, in W3C's form, this decision is made; empty where nobody follows traces."""
 
 Kind: TypeAlias = Literal["table", "bot"]
 
@@ -37,8 +41,8 @@ class Place(msgspec.Struct, frozen=True):
     token: bytes = b""
 
 
-class Notice(msgspec.Struct, frozen=True):
-    """A table as its last record left it."""
+class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table as its last record left it. `trace` is where that record was made, for whoever follows traces."""
 
     table: str
     version: int
@@ -54,6 +58,7 @@ class Notice(msgspec.Struct, frozen=True):
     awaited: tuple[Seat, ...]
     work: tuple[Work, ...]
     opener: bytes
+    trace: str = ""
 
 
 def work(table: Table) -> tuple[Work, ...]:
@@ -99,6 +104,7 @@ def notice(table_id: str, version: int, at: int, table: Table) -> Notice:
         awaited=tuple(sorted(to_act(table))),
         work=work(table),
         opener=table.opener,
+        trace=TRACE.get(),
     )
 
 

@@ -25,10 +25,12 @@ import secrets
 import signal
 import socket
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Generator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
 
+import structlog
 import uvloop
 
 from events.connection import Client, connect, reaching
@@ -42,12 +44,17 @@ from events.redis_store import RedisStore
 from events.store import Unavailable
 from services import logs
 from services.boards import offer_boards
+from services.metrics import Metrics
 from services.settings import BadSetting, Settings
+from services.survey import EVERY, survey
+from services.watching import Watch, WatchedTables
 from workers.dispatch import Dispatcher
 from workers.jobs import Desk, sit_down
 from workers.queue import JobQueue, connect_queue
 from workers.sweep import Sweep
 from workers.worker import work
+
+log: Final = structlog.get_logger("turntable")
 
 
 def now() -> int:
@@ -58,16 +65,17 @@ def now() -> int:
 class App:
     """What every process uses of the store. Connections are made at their first use."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, watch: Watch | None = None) -> None:
         if not settings.redis_url:
             raise BadSetting("TURNTABLE_REDIS_URL: no server of tables is named")
         offer_boards(settings)
         self.settings = settings
+        self.watch = watch
         self.client: Client = connect(settings.redis_url, size=settings.connections, timeout=settings.timeout)
         self.reader: Client = connect(settings.redis_url, timeout=settings.timeout, blocking=True)
         self.lane = Lane.to(settings.redis_url, settings.timeout)
         self.store = RedisStore(self.client, settings.assurance, self.lane)
-        self.tables = Tables(self.store, now)
+        self.tables = Tables(self.store, now) if watch is None else WatchedTables(self.store, now, watch)
         self.feed = Feed(self.store, self.reader)
         self.listing = Listing(self.client)
 
@@ -106,18 +114,55 @@ class App:
         return len(ids)
 
 
+@contextmanager
+def watching(settings: Settings, process: str) -> Generator[Watch | None]:
+    """This process is looked into for as long as the block lasts, if the settings want that."""
+    watch = Watch.begun(settings, process)
+    try:
+        yield watch
+    finally:
+        if watch is not None:
+            watch.close()
+
+
+@asynccontextmanager
+async def _surveying(app: App) -> AsyncGenerator[None]:
+    """Every dispatcher measures the whole deployment, so that it does not matter which of them lives."""
+    metrics = app.watch.metrics if app.watch is not None else None
+    if metrics is None:
+        yield
+        return
+    going = asyncio.create_task(_survey_again(app, metrics))
+    try:
+        yield
+    finally:
+        going.cancel()
+        with suppress(asyncio.CancelledError):
+            await going
+
+
+async def _survey_again(app: App, metrics: Metrics) -> None:
+    while True:
+        try:
+            metrics.take_in(await survey(app))
+        except Unavailable as away:
+            log.warning("survey-failed", error=str(away))
+        await asyncio.sleep(EVERY)
+
+
 def run_dispatcher(settings: Settings) -> None:
     """Turn what happens at tables into jobs and listings until SIGTERM or SIGINT."""
     logs.configure(settings)
-    uvloop.run(_dispatch(settings))
+    with watching(settings, "dispatch") as watch:
+        uvloop.run(_dispatch(settings, watch))
 
 
-async def _dispatch(settings: Settings) -> None:
+async def _dispatch(settings: Settings, watch: Watch | None) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     name = f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(4)}"
-    async with App(settings) as app:
+    async with App(settings, watch) as app, _surveying(app):
         with connect_queue(settings.jobs_url) as connection:
             queue = JobQueue(connection, settings.queue)
             await Dispatcher(
@@ -132,8 +177,11 @@ async def _dispatch(settings: Settings) -> None:
 def run_worker(settings: Settings) -> None:
     """Do the jobs of the queue until SIGTERM or SIGINT."""
     logs.configure(settings)
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        app = App(settings)
-        sit_down(Desk(runner, app.tables))
+    with (
+        watching(settings, "worker") as watch,
+        asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
+    ):
+        app = App(settings, watch)
+        sit_down(Desk(runner, app.tables, watch))
         work(settings.jobs_url, settings.queue)
         runner.run(app.close())

@@ -58,7 +58,11 @@ class Dispatcher:
     async def queue_work(self, notices: Sequence[Notice]) -> None:
         """Queue what workers owe. Of several at once only the first can be of use: the others would come too late."""
         newest = {told.table: told for told in notices}
-        owed = [Owed(told.table, told.version, told.work[0].seat) for told in newest.values() if told.work]
+        owed = [
+            Owed(told.table, told.version, told.work[0].seat, told.trace)
+            for told in newest.values()
+            if told.work
+        ]
         if owed:
             await asyncio.to_thread(self._queue.enqueue, owed)
 

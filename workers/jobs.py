@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import AbstractContextManager
 from hashlib import blake2b
 from random import Random
 from time import monotonic, sleep
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import structlog
-from rq import Retry
+from rq import Retry, get_current_job
 from rq.timeouts import JobTimeoutException
 
 from domain import titles
@@ -48,18 +49,33 @@ _NO_MOVES: Final = frozenset(TableCommand.__args__)
 log: Final = structlog.get_logger("turntable.jobs")
 
 
+class Watch(Protocol):
+    """Whoever looks on: what a job, and a bot in it, does happens within these."""
+
+    def job(self, table: str, version: int, seat: Seat, trace: str) -> AbstractContextManager[None]: ...
+    def bot(self, title: str, bot: str) -> AbstractContextManager[None]: ...
+
+
 class Desk:
     """Where a worker works: its event loop and its tables, kept from one job to the next."""
 
-    def __init__(self, runner: asyncio.Runner, tables: Tables) -> None:
+    def __init__(self, runner: asyncio.Runner, tables: Tables, watch: Watch | None = None) -> None:
         self._runner = runner
         self._tables = tables
+        self._watch = watch
 
     def take_turn(self, table_id: str, version: int, seat: Seat) -> int:
         """Decide for that seat, or TABLE, at that version, and go on; how many decisions were made.
 
         Nothing happens if the table has moved on. Raises `Unavailable` and `UnknownKind`.
         """
+        if self._watch is None:
+            return self._take_turn(table_id, version, seat)
+        job = get_current_job()
+        with self._watch.job(table_id, version, seat, job.meta.get("trace", "") if job else ""):
+            return self._take_turn(table_id, version, seat)
+
+    def _take_turn(self, table_id: str, version: int, seat: Seat) -> int:
         try:
             loaded = self._wait(self._tables.load(table_id))
         except UnknownTable:
@@ -90,7 +106,7 @@ class Desk:
             return self._send(loaded, seat, command, "table", goes_on=goes_on)
         for attempt in range(TRIES):
             try:
-                command = choice(loaded.table, seat, loaded.version, attempt)
+                command = self._choice(loaded, seat, attempt)
                 if type(command) in _NO_MOVES:
                     raise Illegal("no-move")
                 return self._send(loaded, seat, command, "bot", goes_on=goes_on)
@@ -107,6 +123,12 @@ class Desk:
                 bound.warning("bot-failed", bot=loaded.table.player(seat), attempt=attempt, exc_info=True)
         bound.error("bot-replaced", bot=loaded.table.player(seat), by="the first legal command")
         return self._send(loaded, seat, legal(loaded.table, seat)[0], "first-legal", goes_on=goes_on)
+
+    def _choice(self, loaded: Loaded, seat: Seat, attempt: int) -> Command:
+        if self._watch is None:
+            return choice(loaded.table, seat, loaded.version, attempt)
+        with self._watch.bot(loaded.table.title, loaded.table.player(seat)):
+            return choice(loaded.table, seat, loaded.version, attempt)
 
     def _send(self, loaded: Loaded, seat: Seat, command: Command, how: str, *, goes_on: bool) -> Loaded:
         """The id says who chose, for good: `~bot-7`, or `~first-legal-7` where the bot could not."""

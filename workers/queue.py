@@ -30,6 +30,8 @@ class Owed(NamedTuple):
     table: str
     version: int
     seat: Seat
+    trace: str = ""
+    """Where the command was made that has caused this; empty where nobody follows traces."""
 
     @property
     def job_id(self) -> str:
@@ -83,7 +85,8 @@ class JobQueue:
     def _job(self, owed: Owed) -> Any:
         job = self._rq.create_job(
             "workers.jobs.take_turn",
-            args=tuple(owed),
+            args=owed[:3],
+            meta={"trace": owed.trace} if owed.trace else {},
             job_id=owed.job_id,
             retry=Retry(max=3),
             result_ttl=0,

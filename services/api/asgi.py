@@ -26,6 +26,7 @@ from services.api.guard import Guard, Guarded
 from services.api.host import Host
 from services.api.logs import logged
 from services.api.reading import LARGEST
+from services.api.watched import watched
 
 if TYPE_CHECKING:
     from services.app import App
@@ -62,7 +63,7 @@ def build(app: App, lifespan: Sequence[Lifespan] = ()) -> Guarded:
         [Router("/api", route_handlers=_HANDLERS), *page.HANDLERS],
         state=State({"host": here, "page": page.Page(page.BUILT)}),
         lifespan=[open_to_close, *lifespan],
-        middleware=[logged],
+        middleware=[logged, *([watched(app.watch)] if app.watch is not None else [])],
         exception_handlers=problems.HANDLERS,
         request_max_body_size=LARGEST,
         openapi_config=None,

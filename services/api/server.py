@@ -23,11 +23,12 @@ from litestar import Litestar
 
 from services import logs
 from services import settings as environment
-from services.api.asgi import build
+from services.api.asgi import Lifespan, build
 from services.api.host import Host
 from services.app import App
 from services.lifetime import end_with_parent
 from services.settings import PREFIX, Settings
+from services.watching import Watch
 
 DRAIN: Final = 20
 """Seconds that requests have to end, once the process was asked to."""
@@ -76,7 +77,18 @@ def application() -> Litestar:
     end_with_parent()
     told = environment.read()
     logs.configure(told)
-    return build(App(told), lifespan=[_draining_on_signal])
+    watch = Watch.begun(told, "api")
+    return build(App(told, watch), lifespan=[_draining_on_signal, _watched(watch)])
+
+
+def _watched(watch: Watch | None) -> Lifespan:
+    @asynccontextmanager
+    async def until_the_end(_: Litestar) -> AsyncGenerator[None]:
+        yield
+        if watch is not None:
+            await asyncio.to_thread(watch.close)
+
+    return until_the_end
 
 
 @asynccontextmanager

@@ -19,6 +19,7 @@ COMMANDS: Final = {
     "import": "export",
     "rebuild": "rebuild",
     "maps": "maps",
+    "doctor": "doctor",
     "api": "serve",
     "dispatch": "serve",
     "worker": "serve",

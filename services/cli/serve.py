@@ -15,7 +15,7 @@ import msgspec
 import redis
 import typer
 
-from services import embedded, logs
+from services import embedded, logs, tracing
 from services.api import server
 from services.app import run_dispatcher, run_worker
 from services.cli.supervisor import Child, Supervisor
@@ -68,14 +68,22 @@ def serve(
 
 
 def _parts(settings: Settings, host: str, port: int, workers: int) -> list[list[Child]]:
-    """What runs beside the store: first those who serve people, then those who work for them."""
-    told = {PREFIX + name.upper(): str(value) for name, value in msgspec.structs.asdict(settings).items()}
-    environment = {**os.environ, **told}
+    """What runs beside the store: first those who serve people, then those who work for them.
+
+    Where measurements are wanted, each has a port of its own for them: the one of the settings, and the next ones.
+    """
+
+    def told(place: int) -> dict[str, str]:
+        measured = settings.metrics_port and settings.metrics_port + place
+        own = msgspec.structs.replace(settings, metrics_port=measured)
+        said = {PREFIX + name.upper(): str(value) for name, value in msgspec.structs.asdict(own).items()}
+        return {**os.environ, **said}
+
     return [
-        [Child("api", ["api", "--host", host, "--port", str(port)], environment)],
+        [Child("api", ["api", "--host", host, "--port", str(port)], told(0))],
         [
-            Child("dispatch", ["dispatch"], environment),
-            *(Child(f"worker-{number}", ["worker"], environment) for number in range(workers)),
+            Child("dispatch", ["dispatch"], told(1)),
+            *(Child(f"worker-{number}", ["worker"], told(2 + number)) for number in range(workers)),
         ],
     ]
 
@@ -133,6 +141,10 @@ def _hosted() -> Settings:
     settings = _settings()
     if not settings.redis_url:
         refuse("TURNTABLE_REDIS_URL says where tables are kept; `turntable serve` needs none")
+    try:
+        tracing.check(settings)
+    except BadSetting as bad:
+        refuse(bad)
     return settings
 
 

@@ -68,3 +68,16 @@ async def test_a_server_that_is_away_is_not_alive(free_ports: list[int]) -> None
 async def test_one_that_answers_is(redis_url: str) -> None:
     async with App(Settings(redis_url=redis_url)) as app:
         assert await app.alive()
+
+
+def test_a_secret_may_be_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "redis-url"
+    file.write_text("rediss://:hunter2@tables:6380/0\n")
+    assert read({"TURNTABLE_REDIS_URL_FILE": str(file)}).redis_url == "rediss://:hunter2@tables:6380/0"
+    both = {"TURNTABLE_REDIS_URL_FILE": str(file), "TURNTABLE_REDIS_URL": "redis://here"}
+    assert read(both).redis_url == "redis://here"
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadSetting, match="TURNTABLE_REDIS_URL_FILE"):
+        read({"TURNTABLE_REDIS_URL_FILE": str(tmp_path / "none")})
