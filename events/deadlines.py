@@ -41,6 +41,11 @@ class Deadlines:
         found = [Due(table.decode(), int(score)) for reply in replies for table, score in reply]
         return sorted(found, key=lambda due: due.at)
 
+    async def hasten(self, table: str, at: int) -> None:
+        """Look at the table again at that time at the latest, if it is to be looked at at all."""
+        with reaching():
+            await self._client.zadd(keys.deadlines(keys.shard(table)), {table: at}, xx=True, lt=True)
+
     async def move(self, due: Due, at: int | None) -> None:
         """Look at the table again at that time, or never, unless a record has set another time since."""
         key = keys.deadlines(keys.shard(due.table))

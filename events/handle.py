@@ -181,8 +181,10 @@ class Tables:
     ) -> Answer:
         actor, events, table = decided
         version = loaded.version + 1
-        # A clock that was stepped back must not make a record older than the one before it.
-        at = max(self.now(), loaded.at)
+        # A clock that was stepped back must not make a record older than the one before it. If another was ahead
+        # then, the table is looked at again by the time that it is here.
+        now = self.now()
+        at = max(now, loaded.at)
         record = Record(
             table=loaded.id,
             version=version,
@@ -205,7 +207,7 @@ class Tables:
             raw=raw,
             writer=f"{actor}:{command_id}",
             notice=notice.encode(told),
-            due=notice.due(table, at, waiting),
+            due=notice.due(table, now, waiting),
         )
         kept = await self.store.append(entry)
         if kept != raw:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import redis
@@ -15,10 +15,13 @@ from events import notice
 from events.deadlines import Deadlines, Due
 from events.handle import WORKERS, Tables, UnknownTable
 from events.loaded import Loaded
-from events.notice import FORGOTTEN, PATIENCE
+from events.notice import FORGOTTEN, PATIENCE, Notice
 from events.store import Conflict, Unavailable
 from events.upcast import UnknownKind
 from workers.queue import JobQueue, Owed
+
+AHEAD: Final = 2_000
+"""Milliseconds by which two machines' clocks may differ without anybody having to care."""
 
 log: Final = structlog.get_logger("turntable.sweep")
 
@@ -55,6 +58,14 @@ class Sweep:
                 await self._deadlines.move(due, self._now() + PATIENCE)
         return len(found)
 
+    async def set_right(self, notices: Sequence[Notice]) -> None:
+        """Look soon at tables whose writer's clock is ahead of this one: by it they would wait until that time."""
+        now = self._now()
+        for told in notices:
+            if told.at > now + AHEAD:
+                log.warning("clock-ahead", table=told.table, version=told.version, milliseconds=told.at - now)
+                await self._deadlines.hasten(told.table, now + PATIENCE)
+
     async def _look_at(self, due: Due) -> None:
         try:
             loaded = await self._tables.load(due.table)
@@ -80,7 +91,8 @@ class Sweep:
 
     def _next(self, loaded: Loaded, now: int) -> int | None:
         """When to look again: what was queued just now has as much time as it had at first."""
-        at = now if now - loaded.at >= PATIENCE and loaded.table.status == "playing" else loaded.at
+        waited = now - loaded.at >= PATIENCE and loaded.table.status == "playing"
+        at = now if waited else min(now, loaded.at)
         return notice.due(loaded.table, at, loaded.waiting)
 
     async def _decide(self, loaded: Loaded, command: Command, what: str) -> Loaded:
