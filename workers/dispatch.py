@@ -58,6 +58,7 @@ class Dispatcher:
     async def queue_work(self, notices: Sequence[Notice]) -> None:
         """Queue what workers owe. Of several at once only the first can be of use: the others would come too late."""
         newest = {told.table: told for told in notices}
+        await self._sweep.set_right(list(newest.values()))
         owed = [
             Owed(told.table, told.version, told.work[0].seat, told.trace)
             for told in newest.values()
