@@ -147,15 +147,21 @@ def _kept(server: Server, asked: Assurance) -> Iterator[Finding]:
         yield _judged(
             f"{name}: disk",
             f"appendfsync {fsync}" + (", and WAITAOF before each answer" if asked.disk else ""),
-            fsync == "always" or asked.disk or asked.replicas > 0,
+            fsync == "always" or asked.disk,
             "set appendfsync always, or TURNTABLE_WAIT_DISK=true: a power cut now loses up to a second",
         )
         least = int(told.get("min-replicas-to-write", "0") or 0)
         yield _judged(
             f"{name}: min-replicas-to-write",
-            f"{least}, and {asked.replicas} are waited for",
-            least >= asked.replicas,
-            f"set min-replicas-to-write {asked.replicas}, so that a master that was left alone takes nothing",
+            f"{least}, with {server.replicas} replicas",
+            least <= server.replicas,
+            f"start replicas, or set min-replicas-to-write {server.replicas}: until then it takes no record",
+        )
+        yield _judged(
+            f"{name}: loss of a master",
+            f"{asked.replicas} replicas have a record before it is acknowledged",
+            not server.replicas or asked.replicas > 0,
+            "set TURNTABLE_WAIT_REPLICAS=1: what a master alone has acknowledged is lost with it",
         )
     yield _judged(
         f"{name}: replicas",
