@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import tempfile
 from collections import Counter
@@ -20,6 +21,8 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=8, help="how many are played at once")
     told = parser.parse_args()
     began = monotonic()
+    # So that everything that was started also ends.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("asked to end"))
 
     def say(what: str) -> None:
         print(f"{monotonic() - began:7.1f} s  {what}", flush=True)  # noqa: T201  (this is a command)

@@ -15,6 +15,7 @@ from typing import Self
 
 import httpx
 
+from services.lifetime import PARENT
 from tests.topology.proxy import Proxy
 from tests.topology.servers import ON_DISK, Server, free_ports
 
@@ -40,6 +41,7 @@ class Part:
             **os.environ,
             **environment,
             "TURNTABLE_TEST_CLOCK": str(self._clock),
+            PARENT: str(os.getpid()),
             "PYTHONPATH": str(CLOCK),
         }
         self._process: subprocess.Popen[bytes] | None = None

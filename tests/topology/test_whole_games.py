@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import aclosing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -24,7 +24,7 @@ from tests.topology.servers import IN_MEMORY, Cluster, Server, Watched, serving,
 
 ROOT = Path(__file__).parents[2]
 HOST = hashed(b"host")
-GAMES = 6
+GAMES = 4
 
 
 class Place:
@@ -144,17 +144,34 @@ async def end(app: App, table: str) -> None:
             loaded = await app.tables.load(table)
 
 
+async def follow(app: App, table: str) -> list[int]:
+    """The versions that the feed tells, to the last; asked for again from the last that came where it breaks off."""
+    told: list[int] = []
+    while True:
+        try:
+            async with aclosing(app.feed.follow(table, len(told))) as records:
+                async for stored in records:
+                    told.append(stored.version)
+                    if b"table.ended" in stored.raw:
+                        return told
+        except Unavailable:
+            await asyncio.sleep(0.1)
+
+
 async def test_games_end_sound_though_a_master_dies(place: Place, tmp_path: Path) -> None:
     tables = [f"g{number}" for number in range(GAMES)]
     with processes(place, tmp_path, ["dispatch", "dispatch", "worker"]):
         async with App(place.settings) as app, asyncio.timeout(240):
+            following = asyncio.gather(*(follow(app, table) for table in tables))
             await asyncio.gather(*(open_game(app, table) for table in tables[: GAMES // 2]))
             await asyncio.to_thread(place.lose_a_master)
             await asyncio.gather(*(open_game(app, table) for table in tables[GAMES // 2 :]))
             await asyncio.gather(*(end(app, table) for table in tables))
+            told = await following
             found = sorted([table async for table in app.table_ids()])
             reports = [audit(await app.tables.records(table)) for table in tables]
             listed = [await app.listing.table(table) for table in tables]
     assert found == tables
+    assert told == [list(range(1, report.decisions + 1)) for report in reports]
     assert [(report.fault, report.status) for report in reports] == [(None, "finished")] * GAMES
     assert None not in listed
