@@ -19,11 +19,11 @@ export async function litPlace(page: Page, nth = 0): Promise<{ x: number; y: num
 export const lastMoment = (page: Page) => page.locator('[role="log"] li:last-child a').getAttribute('href');
 
 /** Waits until the command that was just sent has been answered. */
-export async function answered(page: Page, before: string | null): Promise<void> {
+export async function answered(page: Page, before: string | null, patience = 15_000): Promise<void> {
   await page.waitForFunction(
     (was) => document.querySelector('[role="log"] li:last-child a')?.getAttribute('href') !== was || !!document.querySelector('.alarm, .result'),
     before,
-    { timeout: 15_000 },
+    { timeout: patience },
   );
 }
 

@@ -203,6 +203,22 @@ describe('a draft', () => {
     expect(await lastMoment(page)).not.toBe(before);
   });
 
+  test('can be carried to its place', async () => {
+    const ada = await Person.with(chrome, address, 'Ada');
+    const page = await alone(ada);
+    const place = (await litPlace(page))!;
+    const from = (await page.locator('.tray .tile .picture').nth(1).boundingBox())!;
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 40, from.y - 60, { steps: 3 });
+    await page.mouse.move(place.x, place.y, { steps: 5 });
+    await page.locator('.carried').waitFor();
+    await page.mouse.up();
+    await page.locator('.city .ghost').waitFor();
+    const named = (await page.locator('.tray .tile strong').nth(1).textContent())!;
+    await expect(page.locator('.bubble .primary').textContent()).resolves.toBe(`Play ${named} here`);
+  });
+
   test('tells at the place which rule forbids it', async () => {
     const ada = await Person.with(chrome, address, 'Ada');
     const page = await alone(ada);
@@ -234,7 +250,7 @@ describe('keys alone', () => {
     await page.locator('div.frame').waitFor();
 
     const said = new Set<string>();
-    while (!(await ada.over())) {
+    for (let rounds = 0; rounds < 2000 && !(await ada.over()); rounds++) {
       if (!(await ada.awaited()) || !(await page.locator('.prompt:not(.idle)').count())) {
         await page.waitForTimeout(60);
         continue;
@@ -250,6 +266,7 @@ describe('keys alone', () => {
         await page.keyboard.press('Enter');
       } else {
         await tabTo(page, 'div.frame');
+        await page.keyboard.press('Escape');
         if (await page.locator('.tray .tile.active').count()) await page.keyboard.press('1');
         await page.keyboard.press('n');
         said.add((await page.locator('.map > .unseen').textContent()) ?? '');
@@ -268,10 +285,11 @@ describe('keys alone', () => {
           await page.keyboard.press('Enter');
         }
       }
-      await answered(page, last);
+      // A draft on a state that has just been replaced is gone, and so is its answer: begin again.
+      await answered(page, last, 2000).catch(() => undefined);
     }
-    expect([...said].join(' ')).toMatch(/N\d|S\d/);
-    expect([...said].every((one) => one.includes('lit'))).toBe(true);
+    expect(await ada.over()).toBe(true);
+    expect([...said].filter((one) => /^([NSEW]\d+ ?)+, lit: a tile can go here$/.test(one)).length).toBeGreaterThan(5);
     expect(ada.faults).toEqual([]);
   });
 });

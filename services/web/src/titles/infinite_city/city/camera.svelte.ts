@@ -11,6 +11,8 @@ export interface Box {
 const CLOSEST = 2.4;
 /** A small city is not blown up beyond this. */
 const FITTED = 1.25;
+/** What lies over the upper edge of the element, in pixels. */
+const COVERED = 48;
 
 export class Camera {
   /** of the element, in CSS pixels */
@@ -28,7 +30,7 @@ export class Camera {
 
   private get fitted(): number {
     const { left, top, right, bottom } = this.world;
-    return Math.min(FITTED, this.width / (right - left), this.height / (bottom - top));
+    return Math.min(FITTED, this.width / (right - left), (this.height - COVERED) / (bottom - top));
   }
 
   resize(width: number, height: number): void {
@@ -52,7 +54,7 @@ export class Camera {
     this.moved = false;
     this.scale = this.fitted;
     this.x = this.width / 2 - ((left + right) / 2) * this.scale;
-    this.y = this.height / 2 - ((top + bottom) / 2) * this.scale;
+    this.y = (this.height + COVERED) / 2 - ((top + bottom) / 2) * this.scale;
   }
 
   pan(dx: number, dy: number): void {

@@ -39,7 +39,6 @@ const en = {
   stations: (n: number) => `Power Stations in play: ${n} of 5`,
   lastTurns: 'Last turns',
 
-  notYourTurn: 'Others are to move. You may look round the city.',
   chooseTile: 'Now choose a tile of your hand.',
   choosePlace: (tile: string) => `${tile}: choose a lit place.`,
   backOut: 'Not yet',

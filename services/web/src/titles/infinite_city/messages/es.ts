@@ -40,7 +40,6 @@ const es: Messages = {
   stations: (n) => `Centrales eléctricas en juego: ${n} de 5`,
   lastTurns: 'Últimos turnos',
 
-  notYourTurn: 'Juegan los demás. Puedes pasear por la ciudad.',
   chooseTile: 'Elige ahora una loseta de tu mano.',
   choosePlace: (tile) => `${tile}: elige un lugar iluminado.`,
   backOut: 'Aún no',

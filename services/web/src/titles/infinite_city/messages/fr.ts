@@ -40,7 +40,6 @@ const fr: Messages = {
   stations: (n) => `Centrales électriques en jeu : ${n} sur 5`,
   lastTurns: 'Derniers tours',
 
-  notYourTurn: 'Les autres jouent. Vous pouvez parcourir la ville.',
   chooseTile: 'Choisissez maintenant une tuile de votre main.',
   choosePlace: (tile) => `${tile} : choisissez un lieu éclairé.`,
   backOut: 'Pas encore',

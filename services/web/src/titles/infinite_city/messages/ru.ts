@@ -42,7 +42,6 @@ const ru: Messages = {
   stations: (n) => `Электростанций в городе: ${n} из 5`,
   lastTurns: 'Последние ходы',
 
-  notYourTurn: 'Ходят другие. Можно осмотреть город.',
   chooseTile: 'Теперь выберите плитку из руки.',
   choosePlace: (tile) => `${tile}: выберите подсвеченное место.`,
   backOut: 'Ещё нет',
