@@ -199,7 +199,20 @@ describe('keys alone', () => {
     await tabTo(page, '.supply .tile:enabled');
     const name = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     expect(name).toMatch(/track.*; (\d+ places?|fits nowhere)/);
-    await urbanMove(ada);
+    const before = await lastMoment(page);
+    // The chosen tile leads to the first place where it may go; it is put down there, turned, and sent.
+    await page.keyboard.press('Enter');
+    await page.locator('div.frame:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.draft').waitFor();
+    for (let turns = 0; turns < 5; turns++) {
+      await page.keyboard.press('r');
+      if (await page.locator('.draft .primary').count()) break;
+    }
+    await tabTo(page, '.draft .primary:enabled');
+    await page.keyboard.press('Enter');
+    await answered(page, before);
+    await page.locator('div.frame:focus').waitFor();
     const stop = page.getByRole('button', { name: 'End the turn' });
     await stop.waitFor();
     await stop.focus();

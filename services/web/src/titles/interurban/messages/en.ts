@@ -34,6 +34,7 @@ const en = {
   noStations: 'No station yet.',
   open: 'open',
   done: { values: 'complete: 1, 2, 3 and 4', blocked: 'complete: no station can follow', 'game-end': 'complete: the game has ended' },
+  about: (route: string, state: string) => `${route}: ${state}`,
   leads: 'leads',
   worth: (n: number) => `worth ${count(n, 'point', 'points')}`,
 

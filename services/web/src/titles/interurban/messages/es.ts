@@ -35,6 +35,7 @@ const es: Messages = {
   noStations: 'Aún sin estaciones.',
   open: 'abierta',
   done: { values: 'completa: 1, 2, 3 y 4', blocked: 'completa: ya no cabe ninguna estación', 'game-end': 'completa: la partida ha terminado' },
+  about: (route, state) => `${route}: ${state}`,
   leads: 'va en cabeza',
   worth: (n) => `vale ${count(n, 'punto', 'puntos')}`,
 

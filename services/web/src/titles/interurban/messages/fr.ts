@@ -35,6 +35,7 @@ const fr: Messages = {
   noStations: 'Pas encore de gare.',
   open: 'ouverte',
   done: { values: 'achevée : 1, 2, 3 et 4', blocked: 'achevée : aucune gare ne peut suivre', 'game-end': 'achevée : la partie est finie' },
+  about: (route, state) => `${route} : ${state}`,
   leads: 'en tête',
   worth: (n) => `vaut ${count(n, 'point', 'points')}`,
 

@@ -35,6 +35,7 @@ const ru: Messages = {
   noStations: 'Станций пока нет.',
   open: 'открыта',
   done: { values: 'завершена: 1, 2, 3 и 4', blocked: 'завершена: станций больше не добавить', 'game-end': 'завершена: игра окончена' },
+  about: (route, state) => `${route}: ${state}`,
   leads: 'впереди',
   worth: (n) => `это ${count(n, 'очко', 'очка', 'очков')}`,
 
