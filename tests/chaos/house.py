@@ -34,6 +34,8 @@ class Part:
         self.port = int(words[-1]) if self.kind == "api" else 0
         self.ends = 0
         """How often it ended by itself."""
+        self.suffers = False
+        """Whether somebody is at it who will see to it that it runs again."""
         self._log = folder / f"{name}.log"
         self._clock = folder / f"{name}.clock"
         self._words = [sys.executable, "-m", "services.cli.main", *words]
@@ -80,7 +82,7 @@ class Part:
 
     def watch(self) -> None:
         """As a supervisor would: start it again if it has ended."""
-        if self.process.poll() is not None:
+        if not self.suffers and self.process.poll() is not None:
             self.ends += 1
             self.start()
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from contextlib import asynccontextmanager
 from random import Random
 from typing import Any, Final, TypeAlias
 from uuid import uuid4
@@ -30,34 +31,39 @@ class Fate:
         self.house = house
         self.journal = journal
         self.luck = luck
-        self.busy: set[str] = set()
-        """Parts that suffer already."""
 
-    def victim(self, *kinds: str) -> Part:
-        """One that does not suffer yet, if there is one."""
+    @asynccontextmanager
+    async def victim(self, *kinds: str) -> AsyncIterator[Part]:
+        """One that does not suffer yet."""
         parts = [part for kind in kinds for part in self.house.of(kind)]
-        return self.luck.choice([part for part in parts if part.name not in self.busy] or parts)
+        while not (free := [part for part in parts if not part.suffers]):
+            await asyncio.sleep(0.1)
+        part = self.luck.choice(free)
+        part.suffers = True
+        try:
+            yield part
+        finally:
+            part.suffers = False
 
 
 Misfortune: TypeAlias = Callable[[Fate], Coroutine[Any, Any, None]]
 
 
 async def process_killed(fate: Fate) -> None:
-    part = fate.victim("api", "dispatch", "worker")
-    part.kill()
-    await asyncio.sleep(fate.luck.uniform(0, 0.5))
-    part.start()
+    async with fate.victim("api", "dispatch", "worker") as part:
+        part.kill()
+        await asyncio.sleep(fate.luck.uniform(0, 0.5))
+        part.start()
 
 
 async def process_ended(fate: Fate) -> None:
     """In order, as by a new release."""
-    part = fate.victim("api", "dispatch", "worker")
-    if part.name in fate.busy:
-        return
-    code = await asyncio.to_thread(part.end)
-    if code != 0:
-        fate.journal.wrong.append(f"{part.name} was asked to end, and ended with {code}")
-    part.start()
+    async with fate.victim("api", "dispatch", "worker") as part:
+        code = await asyncio.to_thread(part.end)
+        # One that was only just starting has nothing to put in order.
+        if code not in {0, -signal.SIGTERM}:
+            fate.journal.wrong.append(f"{part.name} was asked to end, and ended with {code}")
+        part.start()
 
 
 async def server_killed(fate: Fate) -> None:
@@ -109,20 +115,20 @@ async def connections_silent(fate: Fate) -> None:
 
 
 async def clock_stepped(fate: Fate) -> None:
-    part = fate.victim("api", "dispatch", "worker")
-    part.step(fate.luck.choice([-HOUR, -5, 5, HOUR]))
-    await asyncio.sleep(2)
-    part.step(0)
+    async with fate.victim("api", "dispatch", "worker") as part:
+        part.step(fate.luck.choice([-HOUR, -5, 5, HOUR]))
+        await asyncio.sleep(2)
+        part.step(0)
 
 
 async def dispatcher_paused(fate: Fate) -> None:
     """For longer than its lease: it wakes up and believes to hold what others do."""
-    await _paused(fate, fate.victim("dispatch"), LEASE / 1000 + 2)
+    await _paused(fate, "dispatch", LEASE / 1000 + 2)
 
 
 async def worker_paused(fate: Fate) -> None:
     """For longer than a worker may be silent: others do its job, and then it does."""
-    await _paused(fate, fate.victim("worker"), ALIVE / 1000 + 2)
+    await _paused(fate, "worker", ALIVE / 1000 + 2)
 
 
 async def jobs_done_twice(fate: Fate) -> None:
@@ -148,14 +154,11 @@ def _double(house: House) -> None:
                 )
 
 
-async def _paused(fate: Fate, part: Part, seconds: float) -> None:
-    if part.name in fate.busy:
-        return
-    fate.busy.add(part.name)
-    part.send(signal.SIGSTOP)
-    await asyncio.sleep(seconds)
-    part.send(signal.SIGCONT)
-    fate.busy.discard(part.name)
+async def _paused(fate: Fate, kind: str, seconds: float) -> None:
+    async with fate.victim(kind) as part:
+        part.send(signal.SIGSTOP)
+        await asyncio.sleep(seconds)
+        part.send(signal.SIGCONT)
 
 
 ALL: Final[Mapping[str, Misfortune]] = {
