@@ -31,19 +31,22 @@ class Fate:
         self.house = house
         self.journal = journal
         self.luck = luck
+        self._relieved = asyncio.Condition()
 
     @asynccontextmanager
     async def victim(self, *kinds: str) -> AsyncIterator[Part]:
         """One that does not suffer yet."""
         parts = [part for kind in kinds for part in self.house.of(kind)]
-        while not (free := [part for part in parts if not part.suffers]):
-            await asyncio.sleep(0.1)
-        part = self.luck.choice(free)
-        part.suffers = True
+        async with self._relieved:
+            await self._relieved.wait_for(lambda: not all(part.suffers for part in parts))
+            part = self.luck.choice([part for part in parts if not part.suffers])
+            part.suffers = True
         try:
             yield part
         finally:
-            part.suffers = False
+            async with self._relieved:
+                part.suffers = False
+                self._relieved.notify_all()
 
 
 Misfortune: TypeAlias = Callable[[Fate], Coroutine[Any, Any, None]]
