@@ -34,12 +34,12 @@ def run() -> Section:
 
     def decode_and_fold() -> int:
         for game in recorded:
-            evolve_all(NEW, (event for _, raw in game for event in decode_folded(raw).events))
+            evolve_all(NEW, [event for _, raw in game for event in decode_folded(raw).events])
         return total
 
     def decode_hash_and_fold() -> int:
         for game in recorded:
-            evolve_all(NEW, (event for raw in _hashed(game) for event in decode_folded(raw).events))
+            evolve_all(NEW, [event for raw in _hashed(game) for event in decode_folded(raw).events])
         return total
 
     def load() -> int:
