@@ -17,7 +17,10 @@ export class Camera {
   scale = $state(1);
   x = $state(0);
   y = $state(0);
+  /** the view that is drawn; a gesture only moves the drawing about, until it has come to rest */
+  drawn = $state.raw({ x: 0, y: 0, scale: 1 });
   private moved = false;
+  private resting = 0;
   private readonly world: { width: number; height: number };
 
   constructor(world: { width: number; height: number }) {
@@ -46,6 +49,36 @@ export class Camera {
     this.height = height;
     if (this.moved) this.keepInside();
     else this.fit();
+    this.settle();
+  }
+
+  /** How far the drawing reaches beyond each side of the element, in pixels. */
+  get reach(): { x: number; y: number } {
+    return { x: Math.round(this.width / 4), y: Math.round(this.height / 4) };
+  }
+
+  /** Where the drawing lies now: a scale and a shift that bring what is drawn to what is seen. */
+  get shift(): { by: number; x: number; y: number } {
+    const by = this.scale / this.drawn.scale;
+    return { by, x: this.x - this.drawn.x * by, y: this.y - this.drawn.y * by };
+  }
+
+  /** Draws what is seen. */
+  settle(): void {
+    clearTimeout(this.resting);
+    this.drawn = { x: this.x, y: this.y, scale: this.scale };
+  }
+
+  /** After a gesture's step: draws when it has come to rest, or when the drawing no longer reaches. */
+  private rest(): void {
+    const { by, x, y } = this.shift;
+    const { reach } = this;
+    const seen = (at: number, beyond: number, size: number) => at - beyond * by > 0 || at + (size + beyond) * by < size;
+    if (by > 1.8 || by < 0.6 || seen(x, reach.x, this.width) || seen(y, reach.y, this.height)) this.settle();
+    else {
+      clearTimeout(this.resting);
+      this.resting = window.setTimeout(() => this.settle(), 140);
+    }
   }
 
   fit(): void {
@@ -53,6 +86,7 @@ export class Camera {
     this.scale = this.smallest;
     this.x = (this.width - this.world.width * this.scale) / 2;
     this.y = (this.height - this.world.height * this.scale) / 2;
+    this.settle();
   }
 
   pan(dx: number, dy: number): void {
@@ -60,6 +94,7 @@ export class Camera {
     this.x += dx;
     this.y += dy;
     this.keepInside();
+    this.rest();
   }
 
   /** Zooms by a factor while the point of the element under (px, py) stays where it is. */
@@ -71,6 +106,7 @@ export class Camera {
     this.y = py - (py - this.y) * real;
     this.scale = next;
     this.keepInside();
+    this.rest();
   }
 
   /**
