@@ -95,7 +95,10 @@ class Start(Command, frozen=True, tag="table.start"):
 
 
 class Commit(Command, frozen=True, tag="table.commit"):
-    """A seat: the hash of a new nonce, after an old one was told at a table that did not start."""
+    """A seat: the hash of a new nonce, after an old one was told at a table that did not start.
+
+    One that was told at this table before, by whomever, is refused.
+    """
 
     nonce: Hash
 
@@ -119,9 +122,10 @@ class TakeBack(Command, frozen=True, tag="table.take-back"):
 
 
 class Expire(Command, frozen=True, tag="table.expire"):
-    """TABLE: the seat's time is up."""
+    """TABLE: the time of the seat is up, and at the same moment that of the seats in `also`."""
 
     seat: Seat
+    also: tuple[Seat, ...] = ()
 
 
 class Abandon(Command, frozen=True, tag="table.abandon"):

@@ -101,8 +101,8 @@ def _arrange(table: Table, actor: Seat, command: TableCommand, chance: Chance) -
             if not _person(table, actor).away:
                 raise Illegal("seat-not-handed-over", seat=actor)
             return [SeatTakenBack(actor)]
-        case Expire(seat=seat):
-            return _expire(table, actor, seat, chance)
+        case Expire(seat=seat, also=also):
+            return _expire(table, actor, (seat, *also), chance)
         case Abandon():
             _opener(table, actor)
             if actor != TABLE and table.status == "playing":
@@ -180,6 +180,7 @@ def _sit(table: Table, command: Sit) -> Sequence[Event]:
     seat = _free(table, command.seat)
     if table.actor(command.token) >= 0:
         raise Illegal("token-in-use")
+    _check_unknown(table, command.nonce)
     return _closed_when_full(table, [SeatTaken(seat, command.name, command.nonce, command.token)])
 
 
@@ -254,7 +255,14 @@ def _commit(table: Table, actor: Seat, nonce: bytes) -> Sequence[Event]:
         raise Illegal("game-begun")
     if who.nonce:
         raise Illegal("nonce-committed", seat=actor)
+    _check_unknown(table, nonce)
     return [NonceCommitted(actor, nonce)]
+
+
+def _check_unknown(table: Table, nonce: bytes) -> None:
+    """A promise of a nonce that everybody knows already would add no luck."""
+    if nonce in table.spent:
+        raise Illegal("nonce-told-before")
 
 
 def _ready(table: Table, actor: Seat, nonce: bytes) -> Sequence[Event]:
@@ -280,18 +288,29 @@ def _drop_out(table: Table, seat: Seat, left: SeatLeft, chance: Chance) -> Seque
     return _with_end(table, [left, *titles.title(table.title).game.leave(table.game, seat, chance)])
 
 
-def _expire(table: Table, actor: Seat, seat: Seat, chance: Chance) -> Sequence[Event]:
+def _expire(table: Table, actor: Seat, late: tuple[Seat, ...], chance: Chance) -> Sequence[Event]:
+    """All of them in one decision: no seat gains by the order in which clocks are looked at."""
     _running(table)
     if actor != TABLE:
         raise Illegal("not-the-table")
     if not table.clock:
         raise Illegal("no-clock")
     game = titles.title(table.title).game
-    if seat not in game.to_act(table.game) or _person(table, seat).away:
-        raise Illegal("seat-not-awaited", seat=seat)
+    awaited = game.to_act(table.game)
+    for seat in late:
+        if seat not in awaited or _person(table, seat).away:
+            raise Illegal("seat-not-awaited", seat=seat)
     if table.expiry == "bot":
-        return [SeatHandedOver(seat, STAND_IN)]
-    return _drop_out(table, seat, SeatLeft(seat, "expired"), chance)
+        return [SeatHandedOver(seat, STAND_IN) for seat in late]
+    gone = [SeatLeft(seat, "expired") for seat in late]
+    if all(who is None or who.left or seat in late for seat, who in enumerate(table.seats)):
+        # Nobody is left who could have won.
+        return [*gone, _ended(table, "abandoned")]
+    events: list[Event] = []
+    for left in gone:
+        before = evolve_all(table, events)
+        events += [left, *game.leave(before.game, left.seat, chance)]
+    return _with_end(table, events)
 
 
 def _play(table: Table, actor: Seat, command: Command, chance: Chance) -> Sequence[Event]:

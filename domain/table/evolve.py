@@ -26,7 +26,7 @@ from domain.table.events import (
     TableStarted,
     TokenRotated,
 )
-from domain.table.state import Occupant, Table
+from domain.table.state import Occupant, Table, hashed
 
 _OWN = frozenset(TableEvent.__args__)
 
@@ -83,7 +83,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
                 None
                 if n == seat
                 else replace(who, told=b"", nonce=b"")
-                if who is not None and who.told
+                if who is not None and who.nonce in table.spent
                 else who
                 for n, who in enumerate(table.seats)
             )
@@ -93,10 +93,10 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case NonceCommitted(seat=seat, nonce=nonce):
             return _change(table, seat, nonce=nonce, told=b"")
         case SeatReady(seat=seat, nonce=nonce):
-            return _change(table, seat, told=nonce)
+            return replace(_change(table, seat, told=nonce), spent=(*table.spent, hashed(nonce)))
         case TableStarted():
             game = titles.title(table.title).game.initial(table.setup())
-            return replace(table, status="playing", game=game)
+            return replace(table, status="playing", game=game, spent=())
         case SeatLeft(seat=seat):
             return _change(table, seat, left=True)
         case SeatHandedOver(seat=seat, bot=bot):

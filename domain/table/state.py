@@ -45,7 +45,11 @@ class Occupant(Value, frozen=True):
 
 
 class Table(Value, frozen=True):
-    """A table as it stands. `game` is the state of the title's own type, once the game has begun."""
+    """A table as it stands. `game` is the state of the title's own type, once the game has begun.
+
+    `spent` are the hashes of the nonces that were told before the start: whoever reads them knows them, so
+    none may be promised again. A game that has begun needs them no more.
+    """
 
     status: Status = "new"
     title: str = ""
@@ -61,6 +65,7 @@ class Table(Value, frozen=True):
     commitment: bytes = b""
     secret: bytes = b""
     seats: tuple[Occupant | None, ...] = ()
+    spent: tuple[bytes, ...] = ()
     scores: tuple[Score, ...] = ()
     game: Any = None
 

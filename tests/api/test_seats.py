@@ -7,6 +7,7 @@ from base64 import b64encode
 import pytest
 from people import Person, Site, seated
 
+from domain.table.state import hashed
 from services.api.tables import LETTERS
 
 
@@ -201,7 +202,9 @@ class TestBeginning:
         ana.ready(table)
         bo.post(f"/api/tables/{table}/leave")
         again = ana.post(f"/api/tables/{table}/commit", nonce=ana.hash_of_nonce)
-        assert again.status_code == 200
+        assert (again.status_code, again.json()["rule"]) == (422, "nonce-told-before")
+        another = b64encode(hashed(bytes([9]) * 32)).decode()
+        assert ana.post(f"/api/tables/{table}/commit", nonce=another).status_code == 200
 
     def test_the_opener_closes_a_table_that_has_not_begun(self, ana: Person, bo: Person) -> None:
         table = ana.open()

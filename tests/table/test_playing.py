@@ -100,6 +100,35 @@ class TestClock:
         given.when(TABLE, Expire(seat))
         assert given.events[0] == SeatLeft(seat, "expired")
 
+    def test_seats_that_are_late_together_drop_out_together(self, given: Any) -> None:
+        given.people_play(3, clock=60, expiry="leave")
+        assert to_act(given.table) == {0, 1, 2}
+        given.when(TABLE, Expire(0, (1,))).so()
+        assert [who.left for who in given.table.seats] == [True, True, False]
+        while not given.table.over:
+            given.when(TABLE, given.first_legal(TABLE)).so()
+        assert [score.rank for score in given.table.scores][2] == 1
+
+    def test_when_everybody_is_late_together_nobody_wins(self, given: Any) -> None:
+        given.people_play(2, clock=60, expiry="leave").when(TABLE, Expire(0, (1,))).so()
+        assert given.table.status == "abandoned"
+        assert given.table.scores == ()
+
+    def test_a_bot_that_stays_wins(self, given: Any) -> None:
+        given.opened(3, clock=60, expiry="leave").person(0).person(1).bot(2).dealt()
+        given.when(TABLE, Expire(0, (1,))).so()
+        while not given.table.over:
+            given.when(TABLE, given.first_legal(TABLE)).so()
+        assert [score.rank for score in given.table.scores][2] == 1
+
+    def test_none_drops_out_where_one_of_them_is_not_awaited(self, given: Any) -> None:
+        given.people_play(3, clock=60, expiry="leave").when(0, Leave()).so()
+        given.when(TABLE, Expire(1, (0,))).refused("seat-not-awaited")
+
+    def test_bots_go_on_for_all_of_them(self, given: Any) -> None:
+        given.people_play(2, clock=60)
+        given.when(TABLE, Expire(0, (1,))).then(SeatHandedOver(0, "planner"), SeatHandedOver(1, "planner"))
+
     def test_the_person_takes_the_seat_back(self, given: Any) -> None:
         given.people_play(2, clock=60).away(1).when(1, TakeBack()).then(SeatTakenBack(1))
         assert given.table.seats[1].player == ""

@@ -259,6 +259,32 @@ class TestLeavingBeforeTheStart:
         given.when(1, Commit(hashed(given.nonce(9)))).then(NonceCommitted(1, hashed(given.nonce(9))))
         given.person(0).closed().when(1, Ready(given.nonce(9))).then(SeatReady(1, given.nonce(9)))
 
+    def test_one_that_was_told_is_refused_to_whoever_gave_it(self, given: Any) -> None:
+        given.opened(2).person(0).person(1).closed().ready(1).when(0, Leave()).so()
+        given.when(1, Commit(hashed(given.nonce(1)))).refused("nonce-told-before")
+
+    def test_to_everybody_else_too(self, given: Any) -> None:
+        given.opened(2).person(0).person(1).closed().ready(0, 1).happened(SeatFreed(0))
+        given.when(1, Commit(hashed(given.nonce(0)))).refused("nonce-told-before")
+
+    def test_and_to_whoever_sits_down(self, given: Any) -> None:
+        given.opened(2).person(0).person(1).closed().ready(1).when(1, Leave()).so()
+        sit = Sit("Cy", given.token(7), hashed(given.nonce(1)), seat=1)
+        given.when(WATCHER, sit).refused("nonce-told-before")
+
+    def test_also_when_the_seats_were_freed_again_and_again(self, given: Any) -> None:
+        given.opened(2).person(0).person(1).closed().ready(1).when(0, Leave()).so()
+        given.when(1, Commit(hashed(given.nonce(9)))).so().person(0).closed()
+        given.when(1, Ready(given.nonce(9))).so().when(0, Leave()).so()
+        given.when(1, Commit(hashed(given.nonce(1)))).refused("nonce-told-before")
+
+    def test_whoever_had_promised_what_another_then_told_gives_a_new_one_too(self, given: Any) -> None:
+        given.opened(3).person(0).person(1).bot(2)
+        copied = SeatTaken(1, "Eve", hashed(given.nonce(0)), given.token(1))
+        given.happened(SeatFreed(1)).happened(copied).closed().ready(0)
+        given.when(0, Leave()).then(SeatFreed(0))
+        given.when(1, Commit(hashed(given.nonce(0)))).refused("nonce-told-before")
+
     def test_one_that_was_not_told_stays(self, given: Any) -> None:
         given.opened(2).person(0).person(1).closed().when(1, Commit(hashed(b""))).refused("nonce-committed")
 

@@ -42,3 +42,8 @@ test('every rule by which a train game refuses has a sentence', () => {
   expect(rules.length).toBeGreaterThan(15);
   expect([...new Set(rules)].filter((rule) => !unasked.test(rule) && !told[rule])).toEqual([]);
 });
+
+test('a promise of luck that is refused has a sentence in every language', () => {
+  const told = [en, es, fr, ru].map((words) => words.refused['nonce-told-before']);
+  expect(new Set(told).size).toBe(4);
+});

@@ -190,6 +190,7 @@ const en = {
     'not-the-opener': 'Only whoever opened the table may do that.',
     'seat-handed-over': 'A bot plays for you. Take the seat back first.',
     'first-seat-empty': 'The seat that should begin is empty.',
+    'nonce-told-before': 'That luck has been told at this table already. Try again: new luck is drawn.',
     'store-unavailable': 'The server is busy. It is tried again.',
   },
 };

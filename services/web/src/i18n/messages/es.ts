@@ -184,6 +184,7 @@ const es: Messages = {
     'not-the-opener': 'Eso solo puede hacerlo quien abrió la mesa.',
     'seat-handed-over': 'Un bot juega por ti. Recupera antes tu asiento.',
     'first-seat-empty': 'El asiento que debía empezar está vacío.',
+    'nonce-told-before': 'Esa suerte ya se reveló en esta mesa. Inténtalo otra vez: se saca otra.',
     'store-unavailable': 'El servidor está ocupado. Se intenta otra vez.',
   },
 };

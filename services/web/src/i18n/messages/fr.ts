@@ -184,6 +184,7 @@ const fr: Messages = {
     'not-the-opener': 'Seul celui qui a ouvert la table peut le faire.',
     'seat-handed-over': 'Un robot joue pour vous. Reprenez d’abord votre place.',
     'first-seat-empty': 'La place qui devait commencer est vide.',
+    'nonce-told-before': 'Ce hasard a déjà été révélé à cette table. Réessayez : un autre sera tiré.',
     'store-unavailable': 'Le serveur est occupé. On réessaie.',
   },
 };
