@@ -76,8 +76,10 @@ class Sweep:
         if loaded.table.status in {"waiting", "gathering"} and loaded.at + FORGOTTEN <= now:
             await self._decide(loaded, Abandon(), "abandon")
             return
-        for seat in self._expired(loaded, now):
-            loaded = await self._decide(loaded, Expire(seat), f"expire-{seat}")
+        late = self._expired(loaded, now)
+        if late:
+            names = "-".join(map(str, late))
+            loaded = await self._decide(loaded, Expire(late[0], tuple(late[1:])), f"expire-{names}")
         owed = notice.work(loaded.table)
         if owed:
             again = Owed(loaded.id, loaded.version, owed[0].seat)
@@ -87,7 +89,7 @@ class Sweep:
 
     def _expired(self, loaded: Loaded, now: int) -> list[Seat]:
         clock = loaded.table.clock * 1000
-        return [seat for seat, since in loaded.waiting.items() if since + clock <= now]
+        return sorted(seat for seat, since in loaded.waiting.items() if since + clock <= now)
 
     def _next(self, loaded: Loaded, now: int) -> int | None:
         """When to look again: what was queued just now has as much time as it had at first."""

@@ -100,6 +100,25 @@ class TestClock:
         loaded = await swept.table.tables.load("t1")
         assert [who and who.away for who in loaded.table.seats] == ["planner"] * 3
 
+    async def test_several_that_are_late_together_drop_out_in_one_decision(self, swept: Swept) -> None:
+        answer = await swept.table.begin(people=3, bots=0, clock=60, expiry="leave")
+        await swept.table.move(1)
+        swept.clock.pass_by(MINUTE)
+        with structlog.testing.capture_logs() as lines:
+            await swept.look()
+        assert "error" not in [line["log_level"] for line in lines]
+        last = await swept.last()
+        assert (last.version, last.command_id) == (answer.version + 2, f"~expire-0-2-{answer.version + 1}")
+        loaded = await swept.table.tables.load("t1")
+        assert [who and who.left for who in loaded.table.seats] == [True, False, True]
+
+    async def test_when_all_are_late_together_the_table_is_closed(self, swept: Swept) -> None:
+        await swept.table.begin(people=2, bots=0, clock=60, expiry="leave")
+        swept.clock.pass_by(MINUTE)
+        await swept.look()
+        assert (await swept.table.tables.load("t1")).table.status == "abandoned"
+        assert await swept.due() is None
+
     async def test_a_bot_that_is_slow_does_not_hide_a_persons_clock(self, swept: Swept) -> None:
         await swept.table.begin(people=1, bots=1, clock=3)
         assert {0, 1} == to_act((await swept.table.tables.load("t1")).table)
