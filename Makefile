@@ -61,6 +61,10 @@ $(BROWSER):
 serve: $(READY) $(PAGE) ## play: server, workers and page on http://localhost:8000 (PORT=…), data under ./data
 	$(BIN)/turntable serve --port $(PORT)
 
+.PHONY: up-local
+up-local: $(READY) $(PAGE) ## the processes of deploy/compose.yaml on this machine, without containers (PORT=…)
+	$(BIN)/python -m deploy.local --port $(PORT)
+
 .PHONY: check
 check: lint types test ## all that CI checks
 
@@ -113,6 +117,15 @@ format: $(READY) ## mend what ruff can mend
 lock: $(READY) ## pin the dependencies of pyproject.toml again, in requirements.lock (needs uv)
 	uv pip compile --quiet --universal --python-version 3.11 --extra dev --generate-hashes \
 		--no-emit-index-url --no-header pyproject.toml -o requirements.lock
+	uv pip compile --quiet --universal --python-version 3.11 --extra traces --generate-hashes \
+		--no-emit-index-url --no-header --constraints requirements.lock pyproject.toml -o deploy/requirements.lock
+
+.PHONY: audit
+audit: $(READY) $(WEB_READY) ## ask PyPI and npm for known faults of what is pinned (needs the internet, so CI does it by night)
+	$(PYTHON) .ci/venv.py build/audit
+	build/audit/bin/python -m pip install --quiet "pip-audit>=2.10,<3"
+	build/audit/bin/pip-audit --require-hashes --disable-pip --requirement requirements.lock
+	npm --prefix $(WEB) audit
 
 .PHONY: clean
 clean: ## remove what these targets made; ./data stays

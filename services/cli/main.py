@@ -20,6 +20,8 @@ COMMANDS: Final = {
     "rebuild": "rebuild",
     "maps": "maps",
     "doctor": "doctor",
+    "backup": "backup",
+    "restore": "backup",
     "api": "serve",
     "dispatch": "serve",
     "worker": "serve",
