@@ -11,6 +11,8 @@ export interface Box {
 const CLOSEST = 2.6;
 /** A small railway is not blown up beyond this. */
 const FITTED = 1.3;
+/** A tile that is being put down is not seen smaller than this. */
+const WORKING = 0.7;
 
 export class Camera {
   /** of the element, in CSS pixels */
@@ -22,6 +24,8 @@ export class Camera {
   /** how much of the element's left side is covered by something else */
   private covered = 0;
   private moved = false;
+  /** looking closely at one place, for a while */
+  private close = false;
   private world: Box;
 
   constructor(world: Box) {
@@ -35,13 +39,13 @@ export class Camera {
 
   resize(width: number, height: number): void {
     if (!width || !height) return;
-    if (this.moved && this.width) {
+    if ((this.moved || this.close) && this.width) {
       this.x += (width - this.width) / 2;
       this.y += (height - this.height) / 2;
     }
     this.width = width;
     this.height = height;
-    if (!this.moved) this.fit();
+    if (!this.moved && !this.close) this.fit();
   }
 
   grow(world: Box): void {
@@ -51,12 +55,12 @@ export class Camera {
 
   cover(left: number): void {
     this.covered = left < this.width * 0.4 || !this.width ? left : 0;
-    if (!this.moved && this.width) this.fit();
+    if (!this.moved && !this.close && this.width) this.fit();
   }
 
   fit(): void {
     const { left, top, right, bottom } = this.world;
-    this.moved = false;
+    this.moved = this.close = false;
     this.scale = this.fitted;
     this.x = (this.width + this.covered) / 2 - ((left + right) / 2) * this.scale;
     this.y = this.height / 2 - ((top + bottom) / 2) * this.scale;
@@ -87,6 +91,23 @@ export class Camera {
     const dx = px < west ? west - px : px > this.width - edge ? this.width - edge - px : 0;
     const dy = py < edge ? edge - py : py > this.height - edge ? this.height - edge - py : 0;
     if (dx || dy) this.shift(dx, dy);
+  }
+
+  /** Looks at a tile that is being put down, from near enough to see how it lies. */
+  work(x: number, y: number): void {
+    if (this.width && this.scale < WORKING * 0.8) {
+      this.close = true;
+      this.scale = WORKING;
+      this.x = (this.width + this.covered) / 2 - x * WORKING;
+      this.y = this.height / 2 - y * WORKING;
+      this.keepInside();
+    } else this.show(x, y);
+  }
+
+  /** Back to the whole, unless somebody has looked elsewhere. */
+  rest(): void {
+    this.close = false;
+    if (!this.moved && this.width) this.fit();
   }
 
   private shift(dx: number, dy: number): void {
