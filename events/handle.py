@@ -19,7 +19,7 @@ from domain.table.sight import legal, to_act
 from domain.table.state import Table
 from events import notice
 from events.loaded import Loaded, after, fingerprint, fold, freeze, thaw, waited
-from events.record import Record, blinding, decode, encode
+from events.record import Record, blinding, chain_hash, decode, encode
 from events.store import Conflict, Entry, Store, Stored, Unavailable
 
 ATTEMPTS: Final = 8
@@ -69,7 +69,15 @@ class Tables:
     async def load(self, table_id: str) -> Loaded:
         """The newest state. Raises `UnknownTable`."""
         loaded = self._loaded.get(table_id) or await self._thawed(table_id)
-        loaded = fold(loaded, await self.store.read(table_id, loaded.version))
+        found = await self.store.read(table_id, max(0, loaded.version - 1))
+        if loaded.version:
+            if not found or chain_hash(found[0].raw) != loaded.head:
+                # What this process has seen was never acknowledged, and went with a server that died.
+                self._loaded.pop(table_id, None)
+                loaded, found = Loaded(table_id), await self.store.read(table_id)
+            else:
+                found = found[1:]
+        loaded = fold(loaded, found)
         if not loaded.version:
             raise UnknownTable(table_id)
         self._keep(loaded)

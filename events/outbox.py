@@ -140,10 +140,12 @@ class Outbox:
             for parts in self._together:
                 leases = [keys.lease(part, self.group) for part in parts]
                 answer = await self._client.eval(_HOLD, len(leases), *leases, self.name, LEASE, room)
-                taken = {part for part, how in zip(parts, answer, strict=True) if how == 1}
+                mine = {part for part, how in zip(parts, answer, strict=True) if how}
+                # Also what an earlier call has taken that failed before it could say so.
+                taken = mine - self.held
                 room -= len(taken)
                 gained |= taken
-                self.held -= {part for part, how in zip(parts, answer, strict=True) if not how}
+                self.held -= set(parts) - mine
             for part in gained:
                 await self._join(part)
         self._renewed = now

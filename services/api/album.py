@@ -20,11 +20,12 @@ class Album:
     """The newest and the most wanted records, by table, version and eyes."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int, Seat], bytes] = OrderedDict()
+        # Also by what the record holds: one that was never acknowledged may have gone, and another be there.
+        self._kept: OrderedDict[tuple[str, int, Seat, int], bytes] = OrderedDict()
 
     def told(self, table_id: str, table: Table, stored: Stored, seat: Seat) -> bytes:
         """The `SeenRecord` by these eyes, as JSON."""
-        key = table_id, stored.version, seat
+        key = table_id, stored.version, seat, hash(stored.raw)
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
