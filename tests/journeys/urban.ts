@@ -21,10 +21,11 @@ export const lastMoment = (page: Page) => page.locator('[role="log"] li:last-chi
 /** Waits until the command that was just sent has been answered, and the table shows what it has done. */
 export async function answered(page: Page, before: string | null): Promise<void> {
   await page.waitForFunction(
-    (was) => document.querySelector('[role="log"] li:last-child a')?.getAttribute('href') !== was || !!document.querySelector('.result'),
+    (was) => document.querySelector('[role="log"] li:last-child a')?.getAttribute('href') !== was || !!document.querySelector('.refusal, .result'),
     before,
     { timeout: 15_000 },
   );
+  if (await page.locator('.refusal').count()) await page.keyboard.press('Escape');
   await page.locator('.frame .ghost').waitFor({ state: 'detached' });
 }
 
