@@ -44,6 +44,7 @@ from events.redis_store import RedisStore
 from events.store import Unavailable
 from services import logs
 from services.boards import offer_boards
+from services.guest import guests
 from services.metrics import Metrics
 from services.settings import BadSetting, Settings
 from services.survey import EVERY, survey
@@ -181,7 +182,10 @@ def run_worker(settings: Settings) -> None:
         watching(settings, "worker") as watch,
         asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
     ):
-        app = App(settings, watch)
-        sit_down(Desk(runner, app.tables, watch))
-        work(settings.jobs_url, settings.queue)
+        app, others = App(settings, watch), guests()
+        sit_down(Desk(runner, app.tables, watch, others))
+        try:
+            work(settings.jobs_url, settings.queue)
+        finally:
+            others.close()
         runner.run(app.close())

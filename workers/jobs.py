@@ -19,13 +19,16 @@ from domain.game import TABLE, Command, Illegal, Seat
 from domain.table.commands import TableCommand
 from domain.table.sight import legal
 from domain.table.state import Table
+from domain.trains.game import BoardChanged
 from events import notice
 from events.handle import WORKERS, Tables, UnknownTable
 from events.loaded import Loaded
 from events.store import Conflict, Unavailable
 from events.upcast import UnknownKind
 from workers.bots.bot import look
-from workers.bots.registry import UnknownBot, find_bot, known_bots
+from workers.bots.registry import UnknownBot, find_bot, is_own, known_bots
+from workers.guest import places
+from workers.guests import THINKING, Failed, Guests, Late
 
 T = TypeVar("T")
 
@@ -59,9 +62,17 @@ class Watch(Protocol):
 class Desk:
     """Where a worker works: its event loop and its tables, kept from one job to the next."""
 
-    def __init__(self, runner: asyncio.Runner, tables: Tables, watch: Watch | None = None) -> None:
+    def __init__(
+        self,
+        runner: asyncio.Runner,
+        tables: Tables,
+        watch: Watch | None = None,
+        guests: Guests | None = None,
+    ) -> None:
+        """Without `guests`, bots of other packages are unknown here."""
         self._runner = runner
         self._tables = tables
+        self._guests = guests
         self._watch = watch
 
     def take_turn(self, table_id: str, version: int, seat: Seat) -> int:
@@ -82,7 +93,11 @@ class Desk:
             return 0
         if loaded.version != version:
             return 0
-        return self._go_on(loaded, seat)
+        try:
+            return self._go_on(loaded, seat)
+        except BoardChanged:
+            log.error("board-changed", table=table_id, version=version, board=loaded.table.board)
+            return 0
 
     def _go_on(self, loaded: Loaded, seat: Seat) -> int:
         began, steps = monotonic(), 0
@@ -104,31 +119,42 @@ class Desk:
         if seat == TABLE:
             (command,) = legal(loaded.table, TABLE)
             return self._send(loaded, seat, command, "table", goes_on=goes_on)
+        bot, until = loaded.table.player(seat), monotonic() + THINKING
         for attempt in range(TRIES):
             try:
-                command = self._choice(loaded, seat, attempt)
+                command = self._choice(loaded, seat, attempt, until)
                 if type(command) in _NO_MOVES:
                     raise Illegal("no-move")
                 return self._send(loaded, seat, command, "bot", goes_on=goes_on)
             except Illegal as refused:
-                bound.warning(
-                    "bot-refused", bot=loaded.table.player(seat), rule=refused.rule, attempt=attempt
-                )
-            except (Conflict, Unavailable, UnknownKind):
+                bound.warning("bot-refused", bot=bot, rule=refused.rule, attempt=attempt)
+            except (Conflict, Unavailable, UnknownKind, BoardChanged, JobTimeoutException):
                 raise
-            except JobTimeoutException:
-                bound.warning("bot-too-slow", bot=loaded.table.player(seat))
+            except Late:
+                bound.warning("bot-too-slow", bot=bot, attempt=attempt)
                 break
-            except Exception:  # noqa: BLE001  (whatever a stranger's bot raises, its table must go on)
-                bound.warning("bot-failed", bot=loaded.table.player(seat), attempt=attempt, exc_info=True)
-        bound.error("bot-replaced", bot=loaded.table.player(seat), by="the first legal command")
+            except Failed as failed:
+                bound.warning("bot-failed", bot=bot, attempt=attempt, exception=failed.kind, at=failed.at)
+            except Exception:  # noqa: BLE001  (what the bot wants is of no game of this kind)
+                bound.warning("bot-failed", bot=bot, attempt=attempt, exc_info=True)
+        bound.error("bot-replaced", bot=bot, by="the first legal command")
         return self._send(loaded, seat, legal(loaded.table, seat)[0], "first-legal", goes_on=goes_on)
 
-    def _choice(self, loaded: Loaded, seat: Seat, attempt: int) -> Command:
+    def _choice(self, loaded: Loaded, seat: Seat, attempt: int, until: float) -> Command:
         if self._watch is None:
-            return choice(loaded.table, seat, loaded.version, attempt)
+            return self._chosen(loaded, seat, attempt, until)
         with self._watch.bot(loaded.table.title, loaded.table.player(seat)):
-            return choice(loaded.table, seat, loaded.version, attempt)
+            return self._chosen(loaded, seat, attempt, until)
+
+    def _chosen(self, loaded: Loaded, seat: Seat, attempt: int, until: float) -> Command:
+        """Raises `Late`, `Failed` and `BoardChanged`. Bots that come with Turntable think here, which is quick."""
+        table = loaded.table
+        bot = table.player(seat)
+        if self._guests is None or is_own(bot) or bot not in known_bots():
+            return _own_choice(table, seat, loaded.version, attempt)
+        seen = titles.title(table.title).game.view(table.game, seat)
+        seed = luck_seed(table.secret, loaded.version, seat, attempt)
+        return self._guests.choose(bot, table.title, seat, seen, seed, until)
 
     def _send(self, loaded: Loaded, seat: Seat, command: Command, how: str, *, goes_on: bool) -> Loaded:
         """The id says who chose, for good: `~bot-7`, or `~first-legal-7` where the bot could not."""
@@ -144,23 +170,39 @@ class Desk:
         return self._runner.run(coroutine)
 
 
+def _own_choice(table: Table, seat: Seat, version: int, attempt: int) -> Command:
+    try:
+        return choice(table, seat, version, attempt)
+    except BoardChanged:
+        raise
+    except JobTimeoutException as late:
+        raise Late from late
+    except BaseException as error:
+        raise Failed(type(error).__name__, places(error)) from error
+
+
 def choice(table: Table, seat: Seat, version: int, attempt: int = 0) -> Command:
     """What the bot of that seat wants at that version. The bot sees what a person there would see.
 
-    Raises `UnknownBot` for one that is not installed here: a table's records may be a stranger's file, and
-    never make this process import what they name.
+    Raises `UnknownBot` for one that does not come with Turntable: it thinks in a process of its own. A table's
+    records may even be a stranger's file, and never make this process import what they name.
     """
     name = table.player(seat)
-    if name not in known_bots():
-        raise UnknownBot(name, "it is not installed here")
+    if not is_own(name):
+        raise UnknownBot(name, "it does not come with Turntable")
     view = look(table.title, titles.title(table.title).game, table.game, seat)
     return find_bot(name)().choose(view, luck(table.secret, version, seat, attempt))
 
 
 def luck(secret: bytes, version: int, seat: Seat, attempt: int = 0) -> Random:
     """The bot's luck: the same for the same choice, so that it can be made again once the secret is told."""
+    return Random(luck_seed(secret, version, seat, attempt))  # noqa: S311
+
+
+def luck_seed(secret: bytes, version: int, seat: Seat, attempt: int = 0) -> bytes:
+    """What seeds the bot's luck, and tells nothing of the secret."""
     place = f"{version}:{seat}:{attempt}".encode()
-    return Random(blake2b(place, key=secret, digest_size=32, person=b"bot").digest())  # noqa: S311
+    return blake2b(place, key=secret, digest_size=32, person=b"bot").digest()
 
 
 _desk: Desk | None = None

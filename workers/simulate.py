@@ -85,7 +85,7 @@ def play(plan: Plan, number: int) -> Played:
                 events = game.decide(state, seat, command, Chance(key, version))
             except Illegal as refused:
                 raise BotFault(plan.bots[chairs[seat]], number, seat, f"refused: {refused}") from refused
-            except Exception as fault:
+            except (Exception, SystemExit) as fault:
                 reason = f"{type(fault).__name__}: {fault}"
                 raise BotFault(plan.bots[chairs[seat]], number, seat, reason) from fault
         for event in events:

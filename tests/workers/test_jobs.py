@@ -77,6 +77,27 @@ class Slow:
         raise JobTimeoutException(f"{view.title}, {luck}")
 
 
+class Ending:
+    """Wants the process to end."""
+
+    def choose(self, view: View[Any], luck: Random) -> Command:
+        raise SystemExit(f"{view.title}, {luck}")
+
+
+class Interrupting:
+    """Raises what Ctrl-C does."""
+
+    def choose(self, view: View[Any], luck: Random) -> Command:
+        raise KeyboardInterrupt(f"{view.title}, {luck}")
+
+
+class Nonsense:
+    """Wants what is no command, or none of this game."""
+
+    def choose(self, view: View[Any], luck: Random) -> Command:
+        return Rename("x") if luck.random() < 2 else view.legal()[0]
+
+
 class Nervous:
     """Fails at its first attempt."""
 
@@ -183,7 +204,7 @@ class TestBadBots:
             worker.desk.take_turn("t1", version, 1)
         assert [line["event"] for line in lines] == ["bot-too-slow", "bot-replaced", "decided"]
 
-    @pytest.mark.parametrize("kind", [Failing, Cheating, Quitting])
+    @pytest.mark.parametrize("kind", [Failing, Cheating, Quitting, Ending, Interrupting, Nonsense])
     def test_after_two_attempts_the_first_legal_command_is_played(
         self, worker: Worker, bot: Any, kind: type
     ) -> None:

@@ -27,7 +27,20 @@ class UnknownBot(Exception):  # noqa: N818  (an answer, not a fault)
 
 @cache
 def _installed() -> Mapping[str, EntryPoint]:
-    return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+    """No other package takes the name of a bot that comes with Turntable."""
+    points = sorted(entry_points(group=GROUP), key=lambda point: (_is_own(point), point.name))
+    found = {point.name: point for point in points}
+    return {name: found[name] for name in sorted(found)}
+
+
+def _is_own(point: EntryPoint) -> bool:
+    return point.module.startswith("workers.bots.")
+
+
+def is_own(name: str) -> bool:
+    """Whether the bot under that name comes with Turntable; it is not loaded for that."""
+    point = _installed().get(name)
+    return point is not None and _is_own(point)
 
 
 def known_bots() -> tuple[str, ...]:
