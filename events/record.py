@@ -61,7 +61,7 @@ def decode(raw: bytes) -> Record:
     """The whole record, in today's shapes. Raises `msgspec.DecodeError` for bytes that are none."""
     try:
         return _decode_record(raw)
-    except msgspec.ValidationError:
+    except (msgspec.ValidationError, RecursionError):
         return upcast.decode(raw, Record)
 
 
@@ -69,7 +69,7 @@ def decode_folded(raw: bytes) -> Folded:
     """The record without its command. Raises `msgspec.DecodeError` for bytes that are none."""
     try:
         return _decode_folded(raw)
-    except msgspec.ValidationError:
+    except (msgspec.ValidationError, RecursionError):
         return upcast.decode(raw, Folded)
 
 

@@ -56,11 +56,14 @@ def decode(raw: bytes, kind: type[T]) -> T:
     Raises `msgspec.ValidationError` for bytes of an unknown shape, and `UnknownKind` where a newer release
     may know it: whoever only folds passes commands over, and needs to know the events only.
     """
-    parts = msgspec.msgpack.decode(raw, type=list[Any])
+    try:
+        parts = msgspec.msgpack.decode(raw, type=list[Any])
+    except RecursionError:
+        raise msgspec.ValidationError("no record: it is nested too deeply") from None
     if len(parts) <= _EVENTS:
         raise msgspec.ValidationError("no record")
-    parts[_COMMAND] = upcast(parts[_COMMAND])
-    parts[_EVENTS] = [upcast(event) for event in parts[_EVENTS]]
+    parts[_COMMAND] = upcast(_tagged(parts[_COMMAND]))
+    parts[_EVENTS] = [upcast(_tagged(event)) for event in msgspec.convert(parts[_EVENTS], list[Any])]
     for event in parts[_EVENTS]:
         if event["type"] not in KINDS:
             raise UnknownKind(event["type"])
@@ -70,3 +73,11 @@ def decode(raw: bytes, kind: type[T]) -> T:
         if parts[_COMMAND]["type"] not in KINDS:
             raise UnknownKind(parts[_COMMAND]["type"]) from None
         raise
+
+
+def _tagged(told: Any) -> Fields:
+    """What may be a command or an event: fields by their names, and a tag among them. Raises `ValidationError`."""
+    fields = msgspec.convert(told, dict[str, Any])
+    if not isinstance(fields.get("type"), str):
+        raise msgspec.ValidationError("a command or an event has no kind")
+    return fields
