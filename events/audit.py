@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
 from domain.chance import Chance
-from domain.game import Command, Event, Illegal
+from domain.game import Command, Deal, Event, Illegal
 from domain.table.commands import OpenTable
 from domain.table.decide import decide
 from domain.table.events import TableEnded, TableOpened
@@ -29,7 +29,8 @@ class Fault(msgspec.Struct, frozen=True):
 class Report(msgspec.Struct, frozen=True):
     """What an audit has found. `decisions` came out the same; `head` is the hash of the last of them.
 
-    `unproven` of them drew luck that was scripted: nothing is known of it, all else was checked.
+    `unproven` of them were deals that were taken as they are recorded: nothing is known of their luck, all else
+    was checked. Such a game is never `sound`.
     """
 
     table: str
@@ -41,7 +42,7 @@ class Report(msgspec.Struct, frozen=True):
 
     @property
     def sound(self) -> bool:
-        return self.fault is None
+        return self.fault is None and not self.unproven
 
 
 class _Fault(Exception):  # noqa: N818
@@ -50,26 +51,13 @@ class _Fault(Exception):  # noqa: N818
         self.rule, self.reason = rule, reason
 
 
-class _Watched(Chance):
-    """Chance that knows whether it was used."""
-
-    __slots__ = ("drawn",)
-
-    def __init__(self, key: bytes, version: int) -> None:
-        super().__init__(key, version)
-        self.drawn = False
-
-    def _numbers(self, purpose: str, bounds: Sequence[int]) -> list[int]:
-        self.drawn = True
-        return super()._numbers(purpose, bounds)
-
-
 def audit(records: Iterable[Stored], *, scripted: bool = False) -> Report:
     """Decide all of a table's records again, from the first.
 
     The stored records hold the table's secret, so a running table can be audited too, by its host. With
-    `scripted` the luck of a decision is taken as it is recorded: for games that show a rule, never for
-    tables that people open.
+    `scripted` the deal is taken as it is recorded, if it puts as many pieces into each place as the box gives;
+    whatever is drawn later must come out again. That is for games that show a rule, never for tables that
+    people open.
     """
     table, table_id, head, at, version, unproven = NEW, "", GENESIS, 0, 0, 0
     used: set[tuple[int, str]] = set()
@@ -83,12 +71,11 @@ def audit(records: Iterable[Stored], *, scripted: bool = False) -> Report:
             _check_place(record, stored.version, head, at)
             if (record.actor, record.command_id) in used:
                 raise _Fault("command-repeated", f"{record.actor} had sent {record.command_id} before")
-            chance = _Watched(table.luck(), stored.version)
-            table = _decided_again(table, record, chance, scripted=scripted)
+            table, proven = _decided_again(table, record, scripted=scripted)
         except _Fault as fault:
             found = Fault(stored.version, fault.rule, fault.reason)
             return Report(table_id, version, head, table.status, found, unproven)
-        unproven += scripted and chance.drawn
+        unproven += not proven
         used.add((record.actor, record.command_id))
         table_id, head, at, version = record.table, chain_hash(stored.raw), record.at, stored.version
     return Report(table_id, version, head, table.status, None, unproven)
@@ -110,20 +97,45 @@ def _check_place(record: Record, version: int, head: bytes, at: int) -> None:
         raise _Fault("time-reversed", "the record is older than the one before")
 
 
-def _decided_again(before: Table, record: Record, chance: _Watched, *, scripted: bool) -> Table:
-    """The table after the record, if deciding its command gives its events. Raises `_Fault`."""
+def _decided_again(before: Table, record: Record, *, scripted: bool) -> tuple[Table, bool]:
+    """The table after the record, if deciding its command gives its events, and whether its luck came out too.
+
+    Raises `_Fault`.
+    """
     _check_luck(before, record.events)
     try:
-        events = tuple(decide(before, record.actor, record.command, chance))
+        events = tuple(decide(before, record.actor, record.command, Chance(before.luck(), record.version)))
     except Illegal as refused:
         raise _Fault("command-refused", f"the rules refuse the command: {refused}") from None
-    taken_as_it_is = scripted and chance.drawn
-    if not taken_as_it_is and events != record.events and _named(events) != _named(record.events):
+    proven = events == record.events or _named(events) == _named(record.events)
+    if not proven and not (scripted and isinstance(record.command, Deal)):
         raise _different(record.command, events, record.events)
+    if not proven and _form(events[:1]) != _form(record.events[:1]):
+        raise _Fault(
+            "deal-of-another-box", "the deal does not put as many pieces into each place as the box gives"
+        )
     after = evolve_all(before, record.events)
     if record.blind != blinding(after.secret, record.version):
         raise _Fault("wrong-blinding", "the blinding bytes do not come from the table's secret")
-    return after
+    return after, proven
+
+
+def _form(events: tuple[Event, ...]) -> object:
+    """The deal's event without its luck: the kind, the places, and how many pieces lie in each."""
+
+    def blank(value: object) -> object:
+        match value:
+            case dict():
+                fields = cast("dict[str, object]", value)
+                return {name: told if name == "size" else blank(told) for name, told in fields.items()}
+            case list() | tuple():
+                return [blank(one) for one in cast("Sequence[object]", value)]
+            case int():
+                return 0
+            case _:
+                return value
+
+    return blank(_named(events))
 
 
 def _check_luck(before: Table, events: tuple[Any, ...]) -> None:

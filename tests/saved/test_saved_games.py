@@ -14,6 +14,7 @@ from domain.table.events import TableEnded
 from domain.titles import TITLES
 from domain.trains import board
 from events import export
+from events.audit import audit
 from events.loaded import Loaded, fold
 from events.record import decode
 
@@ -30,6 +31,7 @@ def header(file: Path) -> export.Header:
 def test_a_saved_game_is_decided_again_to_the_same_events_and_scores(file: Path) -> None:
     with file.open("rb") as lines:
         saved = export.read(lines)
+    assert audit(saved.records).sound is (saved.header.luck == "proven")
     ended = decode(saved.records[-1].raw).events[-1]
     assert isinstance(ended, TableEnded)
     table = fold(Loaded(saved.header.table), saved.records).table

@@ -12,7 +12,9 @@ from msgspec.structs import replace
 
 from domain.chance import Chance
 from domain.game import TABLE, Deal
+from domain.pile import Pile
 from domain.table.decide import decide
+from domain.trains.events import BlindCardTaken, DeckReshuffled
 from events.audit import audit
 from events.catalog import EVENTS, wire_name
 from events.export import BadExport, keep, read, write
@@ -143,8 +145,59 @@ class TestScriptedLuck:
         header = read(write(scripted, scripted="shows a deal")).header
         assert (header.luck, header.notes) == ("scripted", "shows a deal")
         report = audit(scripted, scripted=True)
-        assert (report.sound, report.status) == (True, "finished")
-        assert 0 < report.unproven < report.decisions
+        assert (report.fault, report.status) == (None, "finished")
+        assert report.unproven == 1
+        assert not report.sound
+
+    def test_cards_drawn_after_the_deal_are_made_again(self, scripted: list[Stored]) -> None:
+        """Whatever the header says, only the deal is taken as it is: everything else follows from it or is proved."""
+        at = next(
+            place
+            for place, stored in enumerate(scripted)
+            if any(isinstance(event, BlindCardTaken) for event in decode(stored.raw).events)
+        )
+        drawn = decode(scripted[at].raw)
+        other: Any = tuple(
+            replace(event, card=0 if event.card else 1) if isinstance(event, BlindCardTaken) else event
+            for event in drawn.events
+        )
+        forged = [*scripted[:at], Stored(at + 1, encode(replace(drawn, events=other)))]
+        fault = audit(forged, scripted=True).fault
+        assert fault is not None
+        assert (fault.version, fault.rule) == (at + 1, "events-differ")
+
+    @pytest.mark.parametrize("reshuffled", [True, False])
+    async def test_so_is_the_luck_of_every_other_decision(self, played: Any, reshuffled: bool) -> None:
+        """A header is protected by nothing: one that says `scripted` gives nobody a shuffle of their own."""
+        await played.begin(people=0, bots=2)
+        await played.play_to_the_end()
+        records = list(await played.records())
+        at = next(
+            place
+            for place, stored in enumerate(records)
+            if any(isinstance(event, DeckReshuffled) for event in decode(stored.raw).events)
+        )
+        record = decode(records[at].raw)
+
+        def chosen(event: Any) -> Any:
+            if not isinstance(event, DeckReshuffled):
+                return event
+            faces = event.cards.known()
+            return replace(event, cards=Pile.of(faces[::-1] if reshuffled else faces))
+
+        forged = encode(replace(record, events=tuple(map(chosen, record.events))))
+        fault = audit([*records[:at], Stored(at + 1, forged)], scripted=True).fault
+        assert (fault is not None and fault.rule == "events-differ") is reshuffled
+
+    def test_a_deal_of_more_cards_than_the_box_gives_is_a_fault(self, scripted: list[Stored]) -> None:
+        at = next(n for n, stored in enumerate(scripted) if isinstance(decode(stored.raw).command, Deal))
+        record = decode(scripted[at].raw)
+        deal: Any = record.events[0]
+        more = replace(deal, deck=Pile.of((*deal.deck.known(), 8)))
+        forged = encode(replace(record, events=(more, *record.events[1:])))
+        fault = audit([*scripted[:at], Stored(at + 1, forged)], scripted=True).fault
+        assert fault is not None
+        assert (fault.version, fault.rule) == (at + 1, "deal-of-another-box")
 
     def test_what_draws_no_luck_is_decided_again(self, scripted: list[Stored]) -> None:
         last = decode(scripted[-1].raw)
