@@ -184,8 +184,11 @@ export class Table {
         this.again = true;
         return;
       }
-      this.live = view;
-      this.legal = legal?.commands ?? [];
+      // The same state again is no news: what is drafted on it stays.
+      if (!same(this.live, view)) {
+        this.live = view;
+        this.legal = legal?.commands ?? [];
+      }
       await this.settle();
     } catch (fault) {
       this.factsWanted ||= wantFacts;
@@ -308,6 +311,10 @@ export class Table {
     if (this.looking === wanted) this.past = view;
   }
 }
+
+/** Whether two views show the same to the same eyes. */
+const same = (one: View | null, other: View): boolean =>
+  one !== null && one.version === other.version && one.seat === other.seat && one.whole === other.whole;
 
 /** Bots of the same kind are told apart by a number. */
 function called(seats: readonly (SeatFacts | null)[]): (Player | null)[] {
