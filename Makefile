@@ -77,6 +77,8 @@ test: $(READY) $(PAGE) $(BROWSER) ## run the tests, those of the page in a real 
 .PHONY: laws-long
 laws-long: $(READY) ## the laws of every title on many more random games (EXAMPLES=…)
 	LAWS_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n $(JOBS) tests/laws
+	INFINITE_CITY_GAMES=10000 $(BIN)/python -m pytest -n $(JOBS) tests/infinite_city/test_city_playouts.py
+	PLANNER_GAMES=100 $(BIN)/python -m pytest -n $(JOBS) tests/infinite_city/test_city_planner.py
 
 .PHONY: lint
 lint: $(READY) $(WEB_READY) ## style, format, and the direction of imports

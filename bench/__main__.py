@@ -10,13 +10,15 @@ from os import cpu_count
 from pathlib import Path
 from typing import Final
 
-from bench import api, audit, fold, games, memory, turns
+from bench import api, audit, completion, fold, games, memory, payment, turns
 from bench.measure import ROOT, Figure, Section
 
 BENCHES: Final[dict[str, Callable[[], Section]]] = {
     "fold": fold.run,
     "audit": audit.run,
     "games": games.run,
+    "completion": completion.run,
+    "payment": payment.run,
     "api": api.run,
     "turns": turns.run,
     "memory": memory.run,
