@@ -50,6 +50,8 @@ _DOWN: Final = (
 _NOT_NOW: Final = ("MISCONF ", "NOREPLICAS ", "MASTERDOWN ", "UNBLOCKED ", "BUSY ")
 """How answers begin by which a server that is there refuses for now: its disk is full, its replicas are away."""
 
+_CLOSED: Final = "the handler is closed"
+
 
 def connect(url: str, *, size: int = 64, timeout: float = 5.0, blocking: bool = False) -> Client:
     """A client of the server at `url`, with at most `size` connections.
@@ -125,6 +127,11 @@ def reaching() -> Generator[None]:
         raise Unavailable(f"{type(error).__name__}: {error}") from error
     except ResponseError as error:
         if not str(error).startswith(_NOT_NOW):
+            raise
+        raise Unavailable(str(error)) from error
+    except RuntimeError as error:
+        # So uvloop says that a connection was closed just before something was to be written to it.
+        if _CLOSED not in str(error):
             raise
         raise Unavailable(str(error)) from error
 

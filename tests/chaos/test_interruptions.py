@@ -9,7 +9,7 @@ import pytest
 from domain.table.commands import Rename
 from events import keys
 from events.audit import audit
-from events.connection import Client, connect
+from events.connection import Client, connect, reaching
 from events.deadlines import Deadlines
 from events.handle import Tables
 from events.loaded import fold
@@ -34,6 +34,13 @@ class TestTakingParts:
         assert await outbox.hold() == set(range(keys.SHARDS))
         assert outbox.held == set(range(keys.SHARDS))
         await reader.aclose()
+
+
+def test_a_connection_that_was_closed_before_a_write_is_an_absence() -> None:
+    with pytest.raises(Unavailable), reaching():
+        raise RuntimeError("unable to perform operation on <TCPTransport closed=True>; the handler is closed")
+    with pytest.raises(RuntimeError, match="something else"), reaching():
+        raise RuntimeError("something else")
 
 
 class Rewound:

@@ -109,7 +109,7 @@ class TestJobs:
         newer = Newer()
         monkeypatch.setattr(jobs, "_desk", newer)
         await self.take_one(queue)
-        assert newer.done == [tuple(owed)]
+        assert newer.done == [(owed.table, owed.version, owed.seat)]
         assert waiting.job_ids == []
 
 
