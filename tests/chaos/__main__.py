@@ -32,8 +32,9 @@ def main() -> int:
         report = weather(Path(folder), plan, say)
     for name, count in sorted(Counter(report.happened).items()):
         say(f"{count:4} {name}")
-    for name, count in report.ends.items():
-        say(f"{name} ended by itself {count} times")
+    for name, ends in report.ends.items():
+        for last_words in ends:
+            say(f"{name} ended by itself: {last_words}")
     say(f"{report.tables} games, {report.accepted} commands acknowledged, {report.again} requests sent again")
     for fault in report.faults:
         say(f"FAULT {fault}")

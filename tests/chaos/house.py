@@ -32,8 +32,8 @@ class Part:
         self.name = name
         self.kind = name.split("-", maxsplit=1)[0]
         self.port = int(words[-1]) if self.kind == "api" else 0
-        self.ends = 0
-        """How often it ended by itself."""
+        self.ends: list[str] = []
+        """The last words of each time that it ended by itself."""
         self.suffers = False
         """Whether somebody is at it who will see to it that it runs again."""
         self._log = folder / f"{name}.log"
@@ -83,7 +83,7 @@ class Part:
     def watch(self) -> None:
         """As a supervisor would: start it again if it has ended."""
         if not self.suffers and self.process.poll() is not None:
-            self.ends += 1
+            self.ends.append(f"exit code {self.process.returncode}: {self.log()[-1500:]}")
             self.start()
 
     def log(self) -> str:

@@ -32,13 +32,13 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """`ends`: how often each process ended though nobody had killed it."""
+    """`ends`: the last words of processes that ended though nobody had killed them."""
 
     tables: int
     accepted: int
     again: int
     happened: Sequence[str]
-    ends: dict[str, int]
+    ends: dict[str, list[str]]
     faults: Sequence[str]
 
 
