@@ -58,6 +58,13 @@ def fault(_: object, __: str, event: EventDict) -> EventDict:
     return {**event, "exception": type(error).__name__, "at": places}
 
 
+def foreign(_: object, __: str, event: EventDict) -> EventDict:
+    """Of what libraries log, the constant part, one line of it: what they put in may be an exception's text."""
+    record: logging.LogRecord = event["_record"]
+    said = record.msg.partition("\n")[0] if isinstance(record.msg, str) else f"<{type(record.msg).__name__}>"
+    return {**event, "event": said, "logger": record.name}
+
+
 def _error(given: Any) -> BaseException | None:
     """The exception that `exc_info` stands for: itself, or true for the one at hand."""
     if isinstance(given, BaseException):
@@ -92,7 +99,7 @@ def configure(settings: Settings) -> None:
     )
     # What libraries log goes the same way.
     plain = structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=shown,
+        foreign_pre_chain=[foreign, *shown],
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, last],
     )
     handler = logging.StreamHandler(sys.stderr)

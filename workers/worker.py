@@ -61,6 +61,14 @@ class TurnWorker(SimpleWorker):
         if pipeline is not None or state != self._state:
             self._parent.set_state(state, pipeline)
 
+    def handle_exception(self, job: Job, *exc_info: Any) -> None:
+        """One line of our own: RQ's has the exception's text in it, which may hold a card."""
+        log.error("job-failed", job=job.id, exc_info=exc_info[1])
+
+    def handle_job_failure(self, *arguments: Any, **named: Any) -> None:
+        """Without the exception's text, which RQ would keep with the job."""
+        self._parent.handle_job_failure(*arguments, **{**named, "exc_string": "The worker's log says why."})
+
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
         self._ended.set()
         self._parent.request_stop(signum, frame)

@@ -111,9 +111,21 @@ def test_libraries_log_in_the_same_way(lines: Lines) -> None:
         logging.getLogger("rq.worker").exception("Worker %s: found an exception", "w")
     logging.getLogger("rq.worker").info("quiet")
     (line,) = lines()
-    assert line["event"] == "Worker w: found an exception"
+    assert (line["logger"], line["event"]) == ("rq.worker", "Worker %s: found an exception")
     assert line["exception"] == "ValueError"
     assert "clubs" not in json.dumps(line)
+
+
+def test_libraries_put_no_text_of_an_exception_into_a_line(lines: Lines) -> None:
+    error = ValueError("seven of clubs")
+    library = logging.getLogger("library")
+    library.error("it failed: %s", error)
+    library.error("it failed: %(error)s", {"error": error})
+    library.error("job %s: raised\n%s", "j", "Traceback\nValueError: seven of clubs")
+    library.error("never retrieved\nfuture: %r" % error)  # noqa: UP031
+    library.error(error)
+    assert "clubs" not in json.dumps(lines())
+    assert lines()[0]["event"] == "it failed: %s"
 
 
 def test_below_the_level_nothing_is_written(lines: Lines) -> None:
