@@ -10,7 +10,8 @@ from services.api.host import host
 from services.api.problems import Refusal, TooOften
 from services.api.tokens import NOBODY, token_hash
 
-_SCHEME: Final = "Bearer "
+_SCHEME: Final = "bearer "
+"""In whatever case it is written (RFC 9110, section 11.1)."""
 
 
 def asker(connection: ASGIConnection[Any, Any, Any, Any]) -> bytes:
@@ -18,7 +19,7 @@ def asker(connection: ASGIConnection[Any, Any, Any, Any]) -> bytes:
     header = connection.headers.get("authorization")
     if header is None:
         return NOBODY
-    if not header.startswith(_SCHEME):
+    if header[: len(_SCHEME)].lower() != _SCHEME:
         raise Refusal(401, "token-malformed", "The header is `Authorization: Bearer <token>`.")
     return token_hash(header[len(_SCHEME) :])
 

@@ -11,8 +11,9 @@ from litestar import Request, get
 from litestar.response import Stream
 
 from domain.table.events import TableEvent
+from events.loaded import Loaded
 from events.record import decode_folded
-from events.store import Stored, Unavailable
+from events.store import Conflict, Stored, Unavailable
 from events.upcast import UnknownKind
 from services.api import eyes, reading
 from services.api.asking import address, asker
@@ -32,6 +33,12 @@ FULL: Final = 10.0
 """Seconds after which an address that has too many feeds open may ask for another."""
 
 _OWN: Final = frozenset(get_args(TableEvent))
+
+
+def reached(loaded: Loaded, after: int) -> None:
+    """Raises `Conflict` where the table has not come to that version: nothing would follow on it for long."""
+    if after > loaded.version:
+        raise Conflict(loaded.id, loaded.version)
 
 
 async def follow(
@@ -104,7 +111,7 @@ async def _lines(host: Host, table_id: str, after: int, token: bytes) -> AsyncGe
         "play",
         query=AfterVersion,
         answer=SeenRecord,
-        refuses=(400, 401, 404),
+        refuses=(400, 401, 404, 409),
         media="text/event-stream",
     ),
 )
@@ -123,7 +130,7 @@ async def follow_table(request: Request[Any, Any, Any]) -> Stream:
     here, asks = host(request), address(request)
     if here.limits.full(asks):
         raise TooOften(FULL)
-    await here.tables.load(told)
+    reached(await here.tables.load(told), after)
     return Stream(
         _events(here, told, after, token, asks),
         media_type="text/event-stream",

@@ -6,6 +6,7 @@ docs/security.md says what each of these is for.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from ipaddress import ip_address
 from typing import Any, Final
@@ -100,7 +101,10 @@ class Guard:
         if wait:
             await _refuse(sealed, of(TooOften(wait)))
             return
-        await app(scope, receive, sealed)
+        if scope["method"] == "HEAD":
+            await _without_body(app, scope, receive, sealed)
+        else:
+            await app(scope, receive, sealed)
 
     async def _converse(
         self, app: Any, scope: Any, receive: Receive, send: Send, told: dict[bytes, bytes]
@@ -145,6 +149,26 @@ class Guard:
             # A peer without an address came by a socket file, which only this machine's own can open.
             return not address
         return any(asks in network for network in self._proxies)
+
+
+async def _without_body(app: Any, scope: Any, receive: Receive, send: Send) -> None:
+    """Answer HEAD wherever GET is known, and as GET would be answered; whoever sends a feed is told that nobody hears."""
+    begun = asyncio.Event()
+
+    async def gone() -> Any:
+        if not begun.is_set():
+            return await receive()
+        return {"type": "http.disconnect"}
+
+    async def headed(message: Message) -> None:
+        if begun.is_set():
+            return
+        await send(message)
+        if message["type"] == "http.response.start":
+            begun.set()
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    await app({**scope, "method": "GET"}, gone, headed)
 
 
 def _host_of(origin: str) -> str:

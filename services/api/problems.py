@@ -17,6 +17,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
 from domain.game import Illegal
+from domain.trains.game import BoardChanged
 from events.handle import UnknownTable
 from events.store import Conflict, Unavailable
 from events.upcast import UnknownKind
@@ -87,6 +88,28 @@ _HTTP: Final[Mapping[int, tuple[str, str]]] = {
 
 _AT: Final = re.compile(r"^(?P<what>.*?)(?: - at `(?:key in )?(?P<path>[^`]*)`)?$", re.DOTALL)
 
+_MISSING: Final = re.compile(r"Object missing required field `(?P<name>[^`]*)`")
+_FORM: Final = re.compile(r"Expected `str` (matching regex|of length) ")
+
+WORDS: Final[Mapping[str, str]] = {
+    "name": "a name of 1 to 40 characters, not only spaces, with none that ends a line or turns text round",
+    "id": "1 to 64 letters of a to z, digits, dots, underscores or hyphens",
+    "token": "32 random bytes, told as 43 characters of base64url",
+}
+"""What a text of that field must be, where the expression that it must match would say little."""
+
+SENTENCES: Final[Mapping[str, str]] = {
+    "wrong-code": "This is not the table's join code. Whoever opened the table can tell it to you.",
+    "not-seated": "You hold no seat at this table, so you can look on and do no more.",
+    "not-the-opener": "Only whoever opened the table may do this.",
+    "seat-left": "You have left this game, so you can do nothing more in it.",
+    "game-begun": "The game has begun, so this can no longer be done.",
+    "game-not-begun": "The game has not begun yet.",
+    "token-in-use": "This token holds a seat at this table already.",
+    "wrong-nonce": "This is not the nonce whose hash was given for the seat.",
+}
+"""The rules of a table for which there is more to say than their name and facts."""
+
 log: Final = structlog.get_logger("api")
 
 
@@ -107,6 +130,13 @@ def of(fault: Exception) -> Problem:
         case Illegal():
             status = STATUSES.get(fault.rule, 422)
             return problem(status, fault.rule, _sentence(fault), facts=fault.facts)
+        case BoardChanged():
+            return problem(
+                422,
+                "board-changed",
+                "This host's board is not the one that the table was opened with: nobody can play on until its "
+                "host puts the old file back.",
+            )
         case UnknownTable():
             return problem(404, "unknown-table", "There is no table of this id.")
         case Conflict():
@@ -144,10 +174,18 @@ def of(fault: Exception) -> Problem:
 def _wrong_shape(fault: msgspec.ValidationError) -> Problem:
     found = _AT.match(str(fault))
     what, path = (found["what"], found["path"] or "$") if found else (str(fault), "$")
+    missing = _MISSING.fullmatch(what)
+    if missing is not None:
+        return problem(400, "wrong-shape", f"The field `{missing['name']}` is missing, at {path}.", path=path)
+    words = WORDS.get(path.rpartition(".")[2])
+    if words is not None and _FORM.match(what):
+        what = f"This must be {words}"
     return problem(400, "wrong-shape", f"{what}, at {path}.", path=path)
 
 
 def _sentence(refused: Illegal) -> str:
+    if refused.rule in SENTENCES:
+        return SENTENCES[refused.rule]
     facts = ", ".join(f"{name} {value!s:.200}" for name, value in refused.facts.items())
     words = titled(refused.rule)
     return f"{words}: {facts}." if facts else f"{words}."
@@ -170,12 +208,16 @@ def answer(_: AnyRequest, fault: Exception) -> Response[bytes]:
     headers: dict[str, str] = {}
     if told.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
+    if told.status == 408:
+        headers["Connection"] = "close"
     if told.status == 429:
         headers["Retry-After"] = str(told.facts["retry_after"])
     if told.status == 503:
         headers["Retry-After"] = "1"
     if isinstance(fault, HTTPException) and fault.headers and "allow" in fault.headers:
-        headers["Allow"] = fault.headers["allow"]
+        # Where GET is known, the guard has HEAD answered too.
+        allowed = fault.headers["allow"].split(", ")
+        headers["Allow"] = ", ".join(sorted({*allowed, "HEAD"} if "GET" in allowed else allowed))
     return Response(encoded(told), status_code=told.status, media_type=MEDIA_TYPE, headers=headers)
 
 

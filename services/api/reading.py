@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Hashable
 from functools import cache
@@ -10,6 +11,7 @@ from typing import Any, Final, TypeVar, cast
 import msgspec
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
+from litestar.exceptions import InternalServerException
 
 from services.api.problems import Refusal
 
@@ -17,6 +19,9 @@ T = TypeVar("T")
 
 LARGEST: Final = 64 * 1024
 """Bytes of the largest body that is read, and of the largest message."""
+
+PATIENCE: Final = 10.0
+"""Seconds that a client has to send a whole body."""
 
 _TABLE_ID: Final = re.compile(r"[a-z0-9]{1,40}")
 
@@ -34,8 +39,16 @@ def decode(shape: type[T], raw: bytes) -> T:
 
 
 async def body(shape: type[T], request: Request[Any, Any, Any]) -> T:
-    """The request's body as that shape. Raises as `decode`."""
-    return decode(shape, await request.body())
+    """The request's body as that shape. Raises as `decode`, and `Refusal` for one that does not come to its end."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            raw = await request.body()
+    except TimeoutError:
+        raise Refusal(408, "body-too-slow", f"The body did not arrive within {PATIENCE:g} s.") from None
+    except InternalServerException:
+        # Litestar's word for a connection that ends within the body: there is nobody to be told.
+        raise Refusal(400, "client-went-away", "The connection ended before the body did.") from None
+    return decode(shape, raw)
 
 
 def query(shape: type[T], request: Request[Any, Any, Any]) -> T:

@@ -30,6 +30,7 @@ from services.api import reading
 from services.api.acting import act, as_opener, bind, scoped
 from services.api.asking import holder
 from services.api.host import Host, host
+from services.api.names import check_name
 from services.api.operation import operation
 from services.api.shapes import (
     Accepted,
@@ -89,6 +90,7 @@ async def sit(request: AnyRequest) -> Response[bytes]:
     token, told = holder(request), reading.table_id(request)
     asked = await reading.body(Sitting, request)
     bind(table=told, command_id=asked.id)
+    check_name(asked.name)
     command = Sit(name=asked.name, token=token, nonce=asked.nonce, code=asked.code.upper(), seat=asked.seat)
     done = await act(host(request), told, token, WATCHER, command, scoped(token, asked.id))
     return reading.answer(done)
@@ -97,7 +99,12 @@ async def sit(request: AnyRequest) -> Response[bytes]:
 @post("/tables/{table_id:str}/rename", operation_id="rename", status_code=200, opt=_does(Renaming, "rename"))
 async def rename(request: AnyRequest) -> Response[bytes]:
     """Be called otherwise."""
-    return await _by_seat(request, Renaming, lambda asked: Rename(asked.name))
+
+    def called(asked: Renaming) -> Command:
+        check_name(asked.name)
+        return Rename(asked.name)
+
+    return await _by_seat(request, Renaming, called)
 
 
 @post(

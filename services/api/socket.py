@@ -20,9 +20,9 @@ from services.api import eyes, reading
 from services.api.acting import bind
 from services.api.asking import address
 from services.api.commands import play
-from services.api.feed import follow
+from services.api.feed import follow, reached
 from services.api.host import Host, host
-from services.api.problems import TooOften, of
+from services.api.problems import Refusal, TooOften, of
 from services.api.shapes import AnswerTold, CommandSaid, HelloSaid, HelloTold, PongTold, ProblemTold, Said
 from services.api.tasks import end
 from services.api.tokens import NOBODY, token_hash
@@ -92,6 +92,8 @@ class Conversation:
             if isinstance(said, CommandSaid):
                 command_id = said.id
                 return await self._play(said)
+            if isinstance(said, HelloSaid):
+                raise Refusal(400, "hello-said-already", "Who you are is said once, in the first message.")
         except Exception as fault:  # (whatever it is becomes a problem for this client alone)
             told = of(fault)
             if told.status >= 500:
@@ -147,6 +149,7 @@ async def _greeted(here: Host, socket: AnySocket) -> tuple[Conversation, int]:
         hello = reading.decode(HelloSaid, raw)
         token = token_hash(hello.token) if hello.token else NOBODY
         loaded = await here.tables.load(reading.table_id(socket))
+        reached(loaded, hello.after)
     except Exception as fault:
         told = of(fault)
         if told.status >= 500:

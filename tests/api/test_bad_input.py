@@ -7,8 +7,11 @@ from uuid import uuid4
 
 import httpx
 import pytest
+from msgspec.structs import replace
 from people import Person, Site, seated
 
+from domain import titles
+from domain.trains.board import board
 from events.store import Unavailable
 
 PASS = {"type": "trains.pass"}
@@ -119,6 +122,37 @@ class TestBodies:
     def test_a_name_is_one_that_can_be_shown(self, ana: Person, name: str) -> None:
         answer = ana.post(f"/api/tables/{ana.open()}/sit", name=name, nonce=ana.hash_of_nonce)
         assert problem(answer, 400, "wrong-shape")["path"] == "$.name"
+
+    @pytest.mark.parametrize(
+        "name", ["\u200b", "\u200b\u200d", "\u2060 \u00ad", "\u3164", "\u2800", "\u0301", "\U000e0041"]
+    )
+    def test_nor_is_one_of_which_nothing_is_seen(self, ana: Person, name: str) -> None:
+        table = ana.open()
+        answer = ana.post(f"/api/tables/{table}/sit", name=name, nonce=ana.hash_of_nonce)
+        told = problem(answer, 400, "name-invisible")
+        assert told["path"] == "$.name"
+        ana.sit(table)
+        problem(ana.post(f"/api/tables/{table}/rename", name=name), 400, "name-invisible")
+
+    @pytest.mark.parametrize("name", ["Ana", "Ŝ", "安", "7", "🚂", "…", "👩\u200d🚀", "e\u0301"])
+    def test_letters_digits_and_signs_of_any_script_are(self, ana: Person, name: str) -> None:
+        assert ana.post(f"/api/tables/{ana.open()}/sit", name=name, nonce=ana.hash_of_nonce).is_success
+
+    @pytest.mark.parametrize("name", ["", "   ", "a" * 41, "a\nb"])
+    def test_a_refused_name_is_explained_in_words(self, ana: Person, name: str) -> None:
+        answer = ana.post(f"/api/tables/{ana.open()}/sit", name=name, nonce=ana.hash_of_nonce)
+        detail = problem(answer, 400, "wrong-shape")["detail"]
+        assert detail.startswith("This must be a name of 1 to 40 characters")
+        assert "regex" not in detail
+
+    def test_a_missing_field_is_said_to_be_missing(self, ana: Person) -> None:
+        told = problem(ana.post("/api/tables", title="rieles"), 400, "wrong-shape")
+        assert told["detail"] == "The field `seats` is missing, at $."
+
+    def test_a_wrong_code_is_explained(self, ana: Person) -> None:
+        table = ana.open(public=False)
+        answer = ana.post(f"/api/tables/{table}/sit", name="Ana", nonce=ana.hash_of_nonce, code="AAAAAA")
+        assert problem(answer, 403, "wrong-code")["detail"].startswith("This is not the table's join code.")
 
 
 class TestNumbersWithoutEnd:
@@ -443,3 +477,44 @@ class TestFaultsOfOurs:
         problem(answer, 503, "store-unavailable")
         assert answer.headers["retry-after"] == "1"
         assert "127.0.0.1" not in answer.text
+
+    def test_nor_is_a_board_that_has_changed_since_the_table_was_opened(
+        self, site: Site, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table, (one, _) = seated(site)
+        view = one.view(table)
+        (command, *_) = one.legal(table)
+        title = titles.title("rieles")
+        monkeypatch.setattr(title.game, "_layouts", {})
+        known = board("rieles")
+        monkeypatch.setattr("domain.trains.game.board", lambda _: replace(known, digest="another"))
+        detail = problem(one.get(f"/api/tables/{table}/legal"), 422, "board-changed")["detail"]
+        assert detail.startswith("This host's board is not the one")
+        problem(one.play(table, command, view["version"]), 422, "board-changed")
+        assert one.view(table) == view
+
+
+class TestTheSameInOtherWords:
+    """What HTTP lets a client write in several ways."""
+
+    @pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
+    def test_the_scheme_in_any_case(self, ana: Person, scheme: str) -> None:
+        table = ana.open()
+        headers = {"Authorization": f"{scheme} {ana.token}"}
+        assert ana.site.client.get(f"/api/tables/{table}/view", headers=headers).is_success
+        mine = ana.site.client.get("/api/my/tables", headers=headers)
+        assert mine.is_success
+
+    @pytest.mark.parametrize("path", ["/api/titles", "/api/health", "/api/tables", "/api/openapi.json", "/"])
+    def test_the_head_of_whatever_may_be_got(self, ana: Person, path: str) -> None:
+        got, head = ana.site.client.get(path), ana.site.client.head(path)
+        assert (head.status_code, head.content) == (got.status_code, b"")
+        assert head.headers["content-type"] == got.headers["content-type"]
+
+    def test_the_head_of_a_feed_ends(self, ana: Person) -> None:
+        head = ana.site.client.head(f"/api/tables/{ana.open()}/events")
+        assert (head.status_code, head.content) == (200, b"")
+
+    def test_not_where_nothing_may_be_got(self, ana: Person) -> None:
+        head = ana.site.client.head(f"/api/tables/{ana.open()}/sit")
+        assert head.status_code == 405
