@@ -63,7 +63,7 @@ class Sweep:
         now = self._now()
         for told in notices:
             if told.at > now + AHEAD:
-                log.warning("clock-ahead", table=told.table, version=told.version, milliseconds=told.at - now)
+                log.info("clock-ahead", table=told.table, version=told.version, milliseconds=told.at - now)
                 await self._deadlines.hasten(told.table, now + PATIENCE)
 
     async def _look_at(self, due: Due) -> None:
