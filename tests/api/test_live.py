@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from socket import SHUT_RDWR
+from socket import SHUT_RDWR, create_connection
+from socket import socket as Socket  # noqa: N812  (its name is taken by connections here)
 from typing import Any
 
 import httpx
@@ -99,6 +100,16 @@ class TestFeed:
         with following(one, table) as events:
             assert events.answer.headers["content-type"].startswith("text/event-stream")
             assert events.answer.headers["cache-control"] == "no-store"
+
+    def test_a_version_that_is_still_to_come_is_none_to_go_on_from(self, live: LiveSite) -> None:
+        table, (one, _) = seated(live)
+        version = one.view(table)["version"]
+        for how in ({"after": version + 1}, {"after": 0, "Last-Event-ID": str(version + 1)}):
+            with following(one, table, **how) as events:
+                events.answer.read()
+                assert events.answer.status_code == 409
+                told = events.answer.json()
+            assert (told["rule"], told["version"]) == ("version-conflict", version)
 
 
 @contextmanager
@@ -227,6 +238,21 @@ class TestSocket:
             assert told(socket, "problem")["problem"]["rule"] == "unknown-table"
             assert reason(socket) == (1008, "unknown-table")
 
+    def test_so_does_a_version_that_is_still_to_come(self, live: LiveSite) -> None:
+        table, _ = seated(live)
+        with talking(live, table, after=7) as socket:
+            problem = told(socket, "problem")["problem"]
+            assert (problem["rule"], problem["status"], problem["version"]) == ("version-conflict", 409, 6)
+            assert reason(socket) == (1008, "version-conflict")
+
+    def test_who_it_is_is_said_once(self, live: LiveSite) -> None:
+        table, (one, _) = seated(live)
+        with talking(live, table, after=6) as socket:
+            socket.send(json.dumps({"kind": "hello", "token": one.token, "after": 6}))
+            assert told(socket, "problem")["problem"]["rule"] == "hello-said-already"
+            socket.send(json.dumps({"kind": "ping"}))
+            assert told(socket, "pong")
+
     def test_so_does_a_message_of_more_than_64_kib(self, live: LiveSite) -> None:
         table, _ = seated(live)
         with talking(live, table, after=6) as socket:
@@ -335,6 +361,50 @@ class TestLogs:
                 version = person.view(table)["version"]
                 assert person.play(table, person.legal(table)[0], version).status_code == 200
         assert log.read_text() == ""
+
+
+class TestBodies:
+    """What comes of requests whose body does not come to its end."""
+
+    def test_one_that_is_broken_off_is_no_fault(self, store: str, tmp_path: Path) -> None:
+        log = tmp_path / "log"
+        with log.open("wb") as stderr, serving(store, "warning", stderr) as (_, address):
+            for _ in range(5):
+                with half_said(address):
+                    pass
+            assert httpx.get(f"{address}/api/health").is_success
+        assert log.read_text() == ""
+
+    def test_one_that_does_not_end_is_waited_for_only_so_long(self, live: LiveSite) -> None:
+        with half_said(live.address) as waiting:
+            answer = b""
+            while part := waiting.recv(4096):
+                answer += part
+        assert answer.startswith(b"HTTP/1.1 408 ")
+        assert b"body-too-slow" in answer
+
+    def test_the_head_of_an_answer_leaves_the_connection_usable(self, live: LiveSite) -> None:
+        with httpx.Client(base_url=live.address) as client:
+            for path in ("/api/titles", f"/api/tables/{seated(live)[0]}/events", "/api/health"):
+                head = client.head(path)
+                assert (head.status_code, head.content) == (200, b"")
+            assert client.get("/api/titles").json()
+
+
+@contextmanager
+def half_said(address: str) -> Iterator[Socket]:
+    """A connection over which a request has come without the end of its body."""
+    host, _, port = address.removeprefix("http://").partition(":")
+    with create_connection((host, int(port)), timeout=60) as made:
+        token = "".join(chr(ord("A") + n % 26) for n in range(43))
+        said = (
+            "POST /api/tables HTTP/1.1",
+            f"Host: {host}",
+            f"Authorization: Bearer {token}",
+            "Content-Length: 100",
+        )
+        made.sendall("\r\n".join([*said, "", "{"]).encode())
+        yield made
 
 
 class TestEnd:
