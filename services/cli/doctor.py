@@ -116,7 +116,7 @@ def _server(server: Server, asked: Assurance | None) -> Iterator[Finding]:
         f"{name}: memory",
         used if server.limit else f"{server.memory / 2**20:.0f} MiB used, without a limit of its own",
         not server.limit or server.memory < FULL * server.limit,
-        "raise maxmemory, or move finished tables out (docs/hosting.md)",
+        "raise maxmemory, on a machine that has more: docs/capacity.md says how much tables take",
     )
     policy = server.settings.get("maxmemory-policy", "noeviction")
     yield _judged(
