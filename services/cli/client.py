@@ -6,15 +6,15 @@ import uuid
 from collections.abc import Iterator, Mapping
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
+from urllib.parse import quote
 
 import httpx
 import msgspec
 
 from domain import titles
 from domain.game import Command, Score, Seat
-from domain.table.state import Status, hashed
+from domain.table.state import Status
 from events import catalog
-from services.cli.identity import nonce
 
 T = TypeVar("T")
 
@@ -52,6 +52,7 @@ class Sitter(msgspec.Struct, frozen=True):
     away: str = ""
     left: bool = False
     ready: bool = False
+    nonce: bytes = b""
 
 
 class TableFacts(msgspec.Struct, frozen=True):
@@ -65,6 +66,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     to_act: tuple[Seat, ...]
     version: int
     you: Seat | None
+    public: bool = True
     opener: bool = False
     scores: tuple[Score, ...] = ()
     code: str = ""
@@ -86,6 +88,12 @@ class View(msgspec.Struct, frozen=True):
         return msgspec.json.decode(self.game, type=titles.title(self.title).state | None)
 
 
+class Offer(msgspec.Struct, frozen=True):
+    """What is to be had at a server."""
+
+    bots: tuple[str, ...]
+
+
 class Legal(msgspec.Struct, frozen=True):
     version: int
     commands: tuple[catalog.AnyCommand, ...]
@@ -103,7 +111,6 @@ class Client:
     """Asks the server at `url` in the name of whoever holds the token. Raises `Refused` and `Unreachable`."""
 
     def __init__(self, url: str, token: str) -> None:
-        self._token = token
         self._http = httpx.Client(
             base_url=url.rstrip("/") + "/api", headers={"Authorization": f"Bearer {token}"}, timeout=30.0
         )
@@ -121,46 +128,63 @@ class Client:
         return self._post("/tables", TableFacts, wish)
 
     def table(self, table_id: str) -> TableFacts:
-        return self._get(f"/tables/{table_id}", TableFacts)
+        return self._get(_table(table_id), TableFacts)
 
     def by_code(self, code: str) -> str:
         """The table that this join code opens."""
-        return self._get(f"/codes/{code}", dict[str, str])["table"]
+        return self._get(f"/codes/{_quoted(code)}", dict[str, str])["table"]
+
+    def bots(self) -> tuple[str, ...]:
+        """The names of the bots that this server has."""
+        return self._get("/titles", Offer).bots
 
     def add_bot(self, table_id: str, bot: str) -> None:
-        self._post(f"/tables/{table_id}/bots", dict[str, Any], {"bot": bot})
+        self._post(_table(table_id, "/bots"), dict[str, Any], {"bot": bot})
 
     def start(self, table_id: str) -> None:
-        self._post(f"/tables/{table_id}/start", dict[str, Any], {})
+        self._post(_table(table_id, "/start"), dict[str, Any], {})
 
-    def sit(self, table_id: str, name: str, *, seat: Seat | None = None, code: str = "") -> None:
-        wish: dict[str, Any] = {"name": name, "nonce": hashed(nonce(self._token, table_id)), "code": code}
+    def sit(
+        self, table_id: str, name: str, promise: bytes, *, seat: Seat | None = None, code: str = ""
+    ) -> None:
+        """`promise` is the hash of a nonce."""
+        wish: dict[str, Any] = {"name": name, "nonce": promise, "code": code}
         if seat is not None:
             wish["seat"] = seat
-        self._post(f"/tables/{table_id}/sit", dict[str, Any], wish)
+        self._post(_table(table_id, "/sit"), dict[str, Any], wish)
 
-    def ready(self, table_id: str) -> None:
-        self._post(f"/tables/{table_id}/ready", dict[str, Any], {"nonce": nonce(self._token, table_id)})
+    def commit(self, table_id: str, promise: bytes) -> None:
+        """Promise another nonce, after the old one was told in vain."""
+        self._post(_table(table_id, "/commit"), dict[str, Any], {"nonce": promise})
+
+    def ready(self, table_id: str, nonce: bytes) -> None:
+        self._post(_table(table_id, "/ready"), dict[str, Any], {"nonce": nonce})
+
+    def leave(self, table_id: str) -> None:
+        self._post(_table(table_id, "/leave"), dict[str, Any], {})
+
+    def abandon(self, table_id: str) -> None:
+        self._post(_table(table_id, "/abandon"), dict[str, Any], {})
 
     def take_back(self, table_id: str) -> None:
-        self._post(f"/tables/{table_id}/take-back", dict[str, Any], {})
+        self._post(_table(table_id, "/take-back"), dict[str, Any], {})
 
     def resign(self, table_id: str) -> None:
-        self._post(f"/tables/{table_id}/resign", dict[str, Any], {})
+        self._post(_table(table_id, "/resign"), dict[str, Any], {})
 
     def view(self, table_id: str, version: int | None = None) -> View:
-        return self._get(f"/tables/{table_id}/view" + _at(version), View)
+        return self._get(_table(table_id, "/view" + _at(version)), View)
 
     def legal(self, table_id: str, version: int | None = None) -> Legal:
-        return self._get(f"/tables/{table_id}/legal" + _at(version), Legal)
+        return self._get(_table(table_id, "/legal" + _at(version)), Legal)
 
     def play(self, table_id: str, command: Command, expected: int) -> None:
-        self._post(f"/tables/{table_id}/commands", dict[str, Any], {"expected": expected, "command": command})
+        self._post(_table(table_id, "/commands"), dict[str, Any], {"expected": expected, "command": command})
 
     def follow(self, table_id: str, after: int) -> Iterator[SeenRecord]:
         """The records after that version, and each new one as it is made; ends when the server does."""
         timeout = httpx.Timeout(30.0, read=QUIET)
-        path = f"/tables/{table_id}/events"
+        path = _table(table_id, "/events")
         try:
             with self._http.stream("GET", path, params={"after": after}, timeout=timeout) as answer:
                 if answer.is_error:
@@ -191,7 +215,24 @@ class Client:
             raise Unreachable(f"{self._http.base_url}: {error}") from error
         if answer.is_error:
             raise _refused(answer)
-        return msgspec.json.decode(answer.content, type=shape)
+        try:
+            return msgspec.json.decode(answer.content, type=shape)
+        except msgspec.DecodeError as error:
+            where = self._http.base_url
+            raise Refused(
+                answer.status_code, "", f"{where}: no answer of a Turntable server: {error}"
+            ) from None
+
+
+def _table(table_id: str, rest: str = "") -> str:
+    return f"/tables/{_quoted(table_id)}{rest}"
+
+
+def _quoted(name: str) -> str:
+    """The name as one part of a path. Raises `Refused` for none at all, which would be another address."""
+    if not name.strip(". "):
+        raise Refused(404, "unknown-table", f"No table has the id {name!r}.")
+    return quote(name, safe="")
 
 
 def _at(version: int | None) -> str:

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from pathlib import Path
 
+from domain.table.state import hashed
+
 
 class BadToken(Exception):  # noqa: N818
     """What is kept as a token is none."""
@@ -40,10 +42,36 @@ def token(environment: Mapping[str, str] = os.environ) -> str:
         return made
 
 
-def nonce(told: str, table_id: str) -> bytes:
-    """The seat's part of the table's luck: made of the token and the table, so that it need not be kept."""
-    key = urlsafe_b64decode(told + "=")
-    return blake2b(table_id.encode(), key=key, digest_size=32, person=b"nonce").digest()
+class Promises:
+    """The nonces that a person has promised a table: random, and kept from before the promise until they are told.
+
+    Each is used once. One that was made of anything that stays, like the token, could be known when it is
+    promised again.
+    """
+
+    def __init__(self, told: str, table_id: str, environment: Mapping[str, str] = os.environ) -> None:
+        name = blake2b(f"{told} {table_id}".encode(), digest_size=16).hexdigest()
+        self._file = token_file(environment).parent / "nonces" / name
+
+    def new(self) -> bytes:
+        """Another nonce."""
+        made = secrets.token_bytes(32)
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        with os.fdopen(os.open(self._file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "w") as kept:
+            kept.write(made.hex() + "\n")
+        return made
+
+    def of(self, promised: bytes) -> bytes | None:
+        """The nonce with that hash, if it was made here."""
+        try:
+            lines = self._file.read_text(encoding="ascii").split()
+        except FileNotFoundError:
+            return None
+        return next((nonce for nonce in map(bytes.fromhex, lines) if hashed(nonce) == promised), None)
+
+    def forget(self) -> None:
+        """The game has begun: all that was promised is told."""
+        self._file.unlink(missing_ok=True)
 
 
 def _checked(told: str, where: str) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
 import typer
 from rich.text import Text
 
+from domain.table.commands import Expiry
 from services.cli.client import DEFAULT_SERVER, Client, Refused, Unreachable
 from services.cli.identity import BadToken, token
 from services.cli.terminal import out, print_json, refuse
@@ -36,6 +38,9 @@ def command(
         list[str] | None, typer.Option(help="An option of the title, as name=choice; may be repeated.")
     ] = None,
     clock: Annotated[int, typer.Option(min=0, help="Seconds for one turn; 0 for no clock.")] = 0,
+    expiry: Annotated[
+        Expiry, typer.Option(help="When a clock has run out: a bot goes on for the seat, or it leaves.")
+    ] = "bot",
     private: Annotated[bool, typer.Option("--private", help="Only who has the code may sit.")] = False,
     server: Server = DEFAULT_SERVER,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
@@ -53,12 +58,13 @@ def command(
         "options": {name: choice for name, _, choice in (pair.partition("=") for pair in option or [])},
         "public": not private,
         "clock": clock,
+        "expiry": expiry,
     }
     try:
         with Client(server, token()) as client:
+            _check_bots(client, names)
             table = client.open(wish)
-            for name in names:
-                client.add_bot(table.id, name)
+            _seat(client, table.id, names)
             table = client.table(table.id)
     except (Refused, Unreachable, BadToken) as no:
         refuse(no)
@@ -69,7 +75,29 @@ def command(
     if table.code:
         out.print(Text.assemble("code ", (table.code, "bold")))
     if table.status == "waiting":
-        out.print(f"to sit down and play: turntable play {table.id}")
+        out.print(
+            f"to sit down and play: turntable play {table.id}"
+            + (f" --code {table.code}" if table.code else "")
+        )
+
+
+def _check_bots(client: Client, names: Sequence[str]) -> None:
+    """Before anything is opened: that the server has these bots. Raises `Refused`."""
+    if names:
+        known = client.bots()
+        for name in names:
+            if name not in known:
+                raise Refused(422, "unknown-bot", f"Unknown bot: {name}; there are {', '.join(known)}.")
+
+
+def _seat(client: Client, table_id: str, bots: Sequence[str]) -> None:
+    """Seat the bots; where that cannot be, no table is left behind that nobody wanted so."""
+    try:
+        for name in bots:
+            client.add_bot(table_id, name)
+    except Refused:
+        client.abandon(table_id)
+        raise
 
 
 def add_to(app: typer.Typer) -> None:

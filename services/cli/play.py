@@ -13,8 +13,9 @@ from rich.text import Text
 
 from domain.game import TABLE, Command
 from services.cli.client import DEFAULT_SERVER, Client, Refused, SeenRecord, TableFacts, Unreachable
-from services.cli.identity import BadToken, token
+from services.cli.identity import BadToken, Promises, token
 from services.cli.new import Server
+from services.cli.seating import BEFORE, Seating
 from services.cli.terminal import out, refuse
 from services.cli.words import describe, phrase, seats_line, sentence, standing
 
@@ -35,10 +36,11 @@ RETRIES: Final = 30
 class Player:
     """A person at a table: what is said to them, and what they answer."""
 
-    def __init__(self, client: Client, table_id: str) -> None:
+    def __init__(self, client: Client, seating: Seating) -> None:
         self.client = client
-        self.table_id = table_id
-        self.view = client.view(table_id)
+        self.table_id = seating.table_id
+        self.seating = seating
+        self.view = client.view(self.table_id)
 
     def run(self) -> None:
         """Until the table is over, or the person leaves the terminal."""
@@ -50,6 +52,9 @@ class Player:
                 self._wait()
         out.print(describe(self.view.title, self.view.state()))
         out.print(standing(self.view.seats, self.view.scores, self.view.status))
+        out.print(
+            Text(f"to see it again, where its tables are kept: turntable replay {self.table_id}", style="dim")
+        )
 
     def _over(self) -> bool:
         return self.view.status in {"finished", "abandoned"}
@@ -65,15 +70,20 @@ class Player:
 
     def _wait(self) -> None:
         """Follow the feed, saying what happens, until this seat or nobody is awaited."""
+        self.seating.settle()
         awaited = [seat for seat in self.view.to_act if seat != TABLE]
         if awaited:
             out.print(Text(f"waiting for {seats_line(self.view.seats, awaited)} …", style="dim"))
         elif self.view.status != "playing":
-            out.print(Text("waiting for the others to sit down and be ready …", style="dim"))
+            free = sum(seat is None for seat in self.view.seats)
+            wanted = f"{free} more to sit down" if free else "the others to be ready"
+            out.print(Text(f"waiting for {wanted} …", style="dim"))
         for record in self.client.follow(self.table_id, self.view.version):
             self._tell(record)
             if self._over() or self.view.seat in self.view.to_act:
                 return
+            if self.view.status in BEFORE:
+                self.seating.settle()
 
     def _tell(self, record: SeenRecord) -> None:
         """Say what has happened, and look at the table after it."""
@@ -176,20 +186,29 @@ def command(
     seat: Annotated[
         int | None, typer.Option(min=0, help="The seat to take, from 0; the first free one.")
     ] = None,
+    code: Annotated[str, typer.Option(help="What opens a private table.")] = "",
     server: Server = DEFAULT_SERVER,
 ) -> None:
     """Sit down at a table, and play that seat here.
 
-    Shows what the seat sees and what it may do, numbered, the sensible commands first, and follows what the others
+    Waits until everybody is there, and is ready by itself then. Shows what the seat sees and what it may do, numbered, the sensible commands first, and follows what the others
     do. Called again, it goes on where it stopped: who you are is kept in your own folder. Type ? for help.
     """
     try:
-        with Client(server, token()) as client:
+        you = token()
+        with Client(server, you) as client:
             table_id = _found(client, table)
-            facts = _seated(client, table_id, name or getpass.getuser(), seat, table)
+            seating = Seating(
+                client,
+                table_id,
+                name or getpass.getuser(),
+                Promises(you, table_id),
+                code or (table if table != table_id else ""),
+            )
+            facts = seating.sit(seat)
             if facts.you is None:
-                refuse("you have no seat at this table")
-            _played(client, table_id)
+                refuse(_no_seat(facts))
+            _played(client, seating)
     except (Refused, Unreachable, BadToken) as no:
         refuse(no)
     except KeyboardInterrupt:
@@ -205,25 +224,21 @@ def _found(client: Client, table: str) -> str:
         return client.by_code(table)
 
 
-def _seated(client: Client, table_id: str, name: str, seat: int | None, code: str) -> TableFacts:
-    """The table once this person sits there and is ready, where that can still be."""
-    facts = client.table(table_id)
-    if facts.you is None and facts.status == "waiting":
-        client.sit(table_id, name, seat=seat, code=code if code != table_id else "")
-        facts = client.table(table_id)
-    you = facts.seats[facts.you] if facts.you is not None else None
-    if you is not None and not you.ready and facts.status in {"waiting", "gathering"}:
-        client.ready(table_id)
-        facts = client.table(table_id)
-    return facts
+def _no_seat(facts: TableFacts) -> str:
+    if facts.status == "playing":
+        return "the game has begun, and you have no seat at this table"
+    return (
+        f"you had no seat at this table, and its game is over; where its tables are kept, "
+        f"turntable replay {facts.id} tells it"
+    )
 
 
-def _played(client: Client, table_id: str) -> None:
+def _played(client: Client, seating: Seating) -> None:
     """Play, also over a restart of the server."""
     left = RETRIES
     while True:
         try:
-            Player(client, table_id).run()
+            Player(client, seating).run()
         except Unreachable:
             if not left:
                 raise
