@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from zlib import crc32
 
 import msgspec
@@ -32,6 +32,9 @@ LOADING: Final = 600
 
 _SOCKET_PATH: Final = 100
 """A path longer than about this cannot name a socket."""
+
+
+Starting: TypeAlias = Callable[[Path], "subprocess.Popen[bytes]"]
 
 
 class WrongServer(Exception):  # noqa: N818
@@ -69,8 +72,8 @@ def serving(settings: Settings) -> Generator[Settings]:
     if settings.redis_url:
         yield settings
         return
-    with _kept(settings.data, _start_tables) as url:
-        yield replace(settings, redis_url=url)
+    with _kept(settings.data, _start_tables) as server:
+        yield replace(settings, redis_url=server.url)
 
 
 @contextmanager
@@ -80,33 +83,65 @@ def serving_with_queue(settings: Settings) -> Generator[Settings]:
     A job takes many writes, and a table should not wait for the disk at each. Jobs that are lost are
     queued again, since what a table owes is seen at the table.
     """
-    private = not settings.redis_url
-    with serving(settings) as reached:
-        if not private or settings.queue_url:
-            yield reached
-            return
-        with _kept(settings.data / "queue", _start_queue) as url:
-            yield replace(reached, queue_url=url)
+    with serving_with_own_queue(settings) as (reached, _):
+        yield reached
 
 
 @contextmanager
-def _kept(folder: Path, start: Callable[[Path], subprocess.Popen[bytes]]) -> Generator[str]:
-    """The URL of the server of this folder: one that runs already, or a new one that ends with the block."""
+def serving_with_own_queue(settings: Settings) -> Generator[tuple[Settings, Kept | None]]:
+    """As `serving_with_queue`, with the server of jobs, if it is a private one, which can be started again."""
+    private = not settings.redis_url
+    with serving(settings) as reached:
+        if not private or settings.queue_url:
+            yield reached, None
+            return
+        with _kept(settings.data / "queue", _start_queue) as queue:
+            yield replace(reached, queue_url=queue.url), queue
+
+
+class Kept:
+    """The server of a folder. `process` is None where another process has started it, and sees to it."""
+
+    def __init__(self, folder: Path, start: Starting, process: subprocess.Popen[bytes] | None) -> None:
+        self.url = _url(folder)
+        self._folder = folder
+        self._start = start
+        self._process = process
+
+    def stands(self) -> bool:
+        """Start it again at the same address if it has ended; False if that cannot be done."""
+        if self._process is None or self._process.poll() is None:
+            return True
+        try:
+            self._process = self._start(self._folder)
+        except (WrongServer, OSError):
+            return False
+        return True
+
+    def end(self) -> None:
+        if self._process is not None:
+            self._process.send_signal(signal.SIGTERM)
+            self._process.wait()
+
+
+@contextmanager
+def _kept(folder: Path, start: Starting) -> Generator[Kept]:
+    """The server of this folder: one that runs already, or a new one that ends with the block."""
     folder.mkdir(parents=True, exist_ok=True)
     folder.chmod(0o700)
     with (folder / "lock").open("a") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            yield _running(folder)
+            _await_running(folder)
+            yield Kept(folder, start, None)
             return
         _stop_orphan(folder)
-        server = start(folder)
+        server = Kept(folder, start, start(folder))
         try:
-            yield _url(folder)
+            yield server
         finally:
-            server.send_signal(signal.SIGTERM)
-            server.wait()
+            server.end()
 
 
 def _start_tables(folder: Path) -> subprocess.Popen[bytes]:
@@ -184,13 +219,12 @@ def _number(version: str) -> tuple[int, ...]:
     return tuple(int(part) for part in version.split(".")[:2])
 
 
-def _running(folder: Path) -> str:
+def _await_running(folder: Path) -> None:
     end = monotonic() + STARTING
     while not _answers(folder):
         if monotonic() > end:
             raise InUse(f"another process uses {folder}, and its server does not answer")
         sleep(0.1)
-    return _url(folder)
 
 
 def _stop_orphan(folder: Path) -> None:

@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 import time
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -56,12 +57,11 @@ def serve(
     try:
         while True:
             with (
-                embedded.serving_with_queue(settings) as reached,
+                embedded.serving_with_own_queue(settings) as (reached, queue),
                 _client(reached.redis_url) as tables,
-                _client(reached.jobs_url) as queue,
             ):
                 parts = _parts(reached, host, port, workers)
-                if Supervisor(parts, lambda: _answers(tables) and _answers(queue)).run():
+                if Supervisor(parts, partial(_stands, tables, queue)).run():
                     return
     except (embedded.WrongServer, embedded.InUse, FileNotFoundError) as no:
         refuse(no)
@@ -86,6 +86,13 @@ def _parts(settings: Settings, host: str, port: int, workers: int) -> list[list[
             *(Child(f"worker-{number}", ["worker"], told(2 + number)) for number in range(workers)),
         ],
     ]
+
+
+def _stands(tables: Any, queue: embedded.Kept | None) -> bool:
+    """Whether there are tables. Without jobs the API goes on, and whoever needs them waits until they are back."""
+    if queue is not None and not queue.stands():
+        return False
+    return _answers(tables)
 
 
 def _client(url: str) -> Any:

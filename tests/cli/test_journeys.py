@@ -124,15 +124,27 @@ def test_an_export_is_audited_replayed_and_brought_into_another_store(
 ) -> None:
     assert embedded.turntable("audit", str(file)).code == 0
     assert embedded.turntable("replay", str(file)).out == embedded.turntable("replay", table).out
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    for _ in range(2):  # the second time it is there already
+    elsewhere = tmp_path / "elsewhere" / "new"
+    for there in ("", ", all there already"):
         done = embedded.turntable("import", str(file), "--data", str(elsewhere))
         assert done.code == 0, done.err
+        assert f" records{there}, finished" in done.out
     copied = embedded.turntable("export", table, "--data", str(elsewhere))
     assert copied.out == file.read_text()
     assert embedded.turntable("audit", "--all", "--data", str(elsewhere)).code == 0
     assert embedded.turntable("rebuild", "--data", str(elsewhere)).out == "1 tables\n"
+
+
+def test_an_export_of_a_table_that_is_not_over_is_taken_in_only_if_that_is_wanted(
+    embedded: Embedded, tmp_path: Path
+) -> None:
+    table = embedded.new("rieles", "--seats", "2")
+    file, elsewhere = tmp_path / "waiting.jsonl", tmp_path / "elsewhere"
+    assert embedded.turntable("export", table, "-o", str(file)).code == 0
+    refused = embedded.turntable("import", str(file), "--data", str(elsewhere))
+    assert refused.code == 1
+    assert "--unfinished" in refused.err
+    assert embedded.turntable("import", str(file), "--unfinished", "--data", str(elsewhere)).code == 0
 
 
 def test_a_tampered_export_fails_its_audit_at_its_first_version_at_fault(
@@ -197,6 +209,18 @@ def test_the_servers_of_tables_and_jobs_are_started_again_too(own_server: Embedd
     os.kill(stores[which], signal.SIGKILL)
     own_server.finished(table)
     assert stores[which] not in children(own_server.pid)
+
+
+def test_without_its_queue_the_api_goes_on(own_server: Embedded) -> None:
+    """Only what works for people waits for jobs, and it does not end for that either."""
+    parts = {pid for pid, line in children(own_server.pid).items() if "valkey-server" not in line}
+    stores = sorted(pid for pid, line in children(own_server.pid).items() if "valkey-server" in line)
+    os.kill(stores[1], signal.SIGKILL)
+    table = own_server.new("rieles", "--bots", "random,random", "--seats", "2")
+    own_server.finished(table)
+    now = children(own_server.pid)
+    assert parts <= set(now)
+    assert len([line for line in now.values() if "valkey-server" in line]) == 2
 
 
 def test_parts_end_with_whoever_started_them(own_server: Embedded) -> None:
