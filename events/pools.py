@@ -73,13 +73,26 @@ class Cluster(RedisCluster):
         parent: Any = super()
         # Not to close every connection after some moved keys, whoever uses it just then: one slot is moved at a time.
         parent.__init__(reinitialize_steps=0, **options)
+        self._asking = 0
         self.connection_kwargs["connection_class"] = _PromptConnection
         manager: Any = self.nodes_manager
         for node in manager.startup_nodes.values():
             node.connection_class = _PromptConnection
 
     async def execute_command(self, *args: Any, **kwargs: Any) -> Any:
-        # Before it knows where the slots are, the library would choose a node at random.
-        await self.initialize()
         parent: Any = super()
-        return await parent.execute_command(*args, **kwargs)
+        self._asking += 1
+        try:
+            # Before it knows where the slots are, the library would choose a node at random.
+            await self.initialize()
+            return await parent.execute_command(*args, **kwargs)
+        finally:
+            self._asking -= 1
+
+    async def aclose(self) -> None:
+        await super().aclose()
+        if not self._asking:
+            # The library closes nothing if it has just lost a node. It also calls this itself, amid a command.
+            manager: Any = self.nodes_manager
+            await manager.aclose()
+            await manager.aclose("startup_nodes")
