@@ -20,6 +20,10 @@ FORMAT: Final = 1
 """The first field of the header. A reader refuses a number that it does not know."""
 
 
+OVER: Final = frozenset({"finished", "abandoned"})
+"""The statuses of a table to which nothing more can happen."""
+
+
 class BadExport(Exception):  # noqa: N818
     """The file is no export, or not a sound one; the text names the line or the version.
 
@@ -29,6 +33,10 @@ class BadExport(Exception):  # noqa: N818
     def __init__(self, text: str, version: int = 0) -> None:
         super().__init__(text)
         self.version = version
+
+
+class Unfinished(BadExport):
+    """The table is not over; nothing else is wrong."""
 
 
 class SeatLine(msgspec.Struct, frozen=True):
@@ -136,13 +144,21 @@ def _audited(header: Header | None, records: Sequence[Stored]) -> str:
     return report.table
 
 
-async def keep(store: Store, export: Export) -> None:
-    """Add the table to the store, record by record; one that is there already stays as it is.
+async def keep(store: Store, export: Export, *, unfinished: bool = False) -> int:
+    """Add the table to the store, record by record; how many were new. What is there already stays as it is.
 
-    Raises `Conflict` if the store has another table of that id, and `BadExport` for scripted luck.
+    A table that is not over goes on from here, and no longer as it did where it comes from: only with
+    `unfinished`. Raises `Conflict` if the store has another table of that id, and `BadExport` for scripted luck
+    and for a table that is not over.
     """
     if export.header.luck == "scripted":
         raise BadExport("line 1: the luck of this game is scripted, so it is no table for people")
+    if export.header.status not in OVER and not unfinished:
+        raise Unfinished(
+            "line 1: this table is not over. Taken in, it would be played on here, and how it truly ended could "
+            "not be taken in any more"
+        )
+    before = len(await store.read(export.header.table))
     loaded = Loaded(export.header.table)
     for stored in export.records:
         loaded = fold(loaded, [stored])
@@ -160,6 +176,7 @@ async def keep(store: Store, export: Export) -> None:
         )
         if await store.append(entry) != stored.raw:
             raise Conflict(loaded.id, loaded.version)
+    return max(0, len(export.records) - before)
 
 
 def told(fault: Fault) -> str:

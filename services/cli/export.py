@@ -43,25 +43,33 @@ async def _lines(table: str, data: Path | None) -> bytes:
 def read(
     file: Annotated[Path, typer.Argument(help="An export.", exists=True, dir_okay=False)],
     *,
+    unfinished: Annotated[
+        bool, typer.Option("--unfinished", help="Also a table that is not over: it is played on here.")
+    ] = False,
     data: Data = None,
 ) -> None:
-    """Add an exported table to the store, once it has passed its audit.
+    """Add an exported table to the store, once it has passed its audit. The store may be a new one.
 
-    A table that is there already, record for record, stays as it is; ends with 1 if another has its id.
+    A table that is there already, record for record, stays as it is; ends with 1 if another has its id. So does a
+    table that is not over, unless `--unfinished` is given: it would be played on here, bots and clocks included.
     """
     try:
         found = exported(file)
-        asyncio.run(_kept(found, data))
+        added = asyncio.run(_kept(found, data, unfinished=unfinished))
+    except exports.Unfinished as why:
+        refuse(f"{file}: {why}. --unfinished does it all the same")
     except exports.BadExport as bad:
         refuse(f"{file}: {bad}")
     except Conflict as conflict:
         refuse(f"the store has another table {conflict.table}, which differs by version {conflict.version}")
-    out.print(f"{found.header.table}: {found.header.records} records, {found.header.status}")
+    there = found.header.records - added
+    known = "" if not there else ", all there already" if not added else f", {there} of them there already"
+    out.print(f"{found.header.table}: {found.header.records} records{known}, {found.header.status}")
 
 
-async def _kept(found: exports.Export, data: Path | None) -> None:
-    async with store(data) as app:
-        await exports.keep(app.store, found)
+async def _kept(found: exports.Export, data: Path | None, *, unfinished: bool) -> int:
+    async with store(data, new=True) as app:
+        return await exports.keep(app.store, found, unfinished=unfinished)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -27,11 +27,12 @@ Data = Annotated[
 
 
 @asynccontextmanager
-async def store(data: Path | None) -> AsyncGenerator[App]:
-    """The application over the store that the settings name; ends the command with 1 if there is none."""
+async def store(data: Path | None, *, new: bool = False) -> AsyncGenerator[App]:
+    """The application over the store that the settings name; ends the command with 1 if there is none, unless it
+    may be a `new` one."""
     try:
         settings = here(data)
-        if not settings.redis_url and not settings.data.is_dir():
+        if not new and not settings.redis_url and not settings.data.is_dir():
             refuse(f"there are no tables: neither {settings.data} nor TURNTABLE_REDIS_URL")
         with embedded.serving(settings) as reached:
             async with App(reached) as app:

@@ -6,7 +6,7 @@ import os
 import shlex
 import subprocess
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,8 @@ from terminal_run import TURNTABLE, Done, run
 
 from domain.table.state import hashed
 from services.cli.identity import Promises
+
+Good = Callable[[Any], bool]
 
 
 class People:
@@ -54,7 +56,7 @@ class People:
         headers = {"Authorization": f"Bearer {self.token(name)}"}
         return httpx.post(f"{self.house.url}/api{path}", json=body, headers=headers, timeout=30)
 
-    def until(self, table: str, good: Any) -> Any:
+    def until(self, table: str, good: Good) -> Any:
         return self.house.await_answer(f"/api/tables/{table}", good)
 
 
@@ -67,7 +69,7 @@ def people(embedded: Embedded, tmp_path: Path) -> Iterator[People]:
         process.communicate()
 
 
-def seated(*names: str) -> Any:
+def seated(*names: str) -> Good:
     """Whether exactly these sit there."""
     return lambda facts: sorted(who["name"] for who in facts["seats"] if who) == sorted(names)
 
@@ -144,7 +146,7 @@ def test_the_host_of_a_private_table_needs_no_code(people: People) -> None:
     done = people.does("host", "new", "rieles", "--bots", "random", "--private")
     table = done.out.splitlines()[0].removeprefix("table ")
     other = people.does("Bo", "play", table)
-    assert (other.code, "Wrong code" in other.err) == (1, True)
+    assert (other.code, "join code" in other.err) == (1, True)
     assert people.does("host", "play", table, said="quit\n").code == 0
 
 

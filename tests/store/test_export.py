@@ -17,7 +17,7 @@ from domain.table.decide import decide
 from domain.trains.events import BlindCardTaken, DeckReshuffled
 from events.audit import audit
 from events.catalog import EVENTS, wire_name
-from events.export import BadExport, keep, read, write
+from events.export import BadExport, Unfinished, keep, read, write
 from events.memory_store import MemoryStore
 from events.record import Record, blinding, chain_hash, decode, encode
 from events.store import Conflict, Entry, Stored
@@ -110,10 +110,27 @@ class TestImport:
         with pytest.raises(Conflict):
             await keep(other.store, export)
 
-    async def test_a_running_table_goes_on(self, played: Any) -> None:
+    async def test_it_is_told_how_much_was_new(self, played: Any) -> None:
+        export = read(await exported(played))
+        store = MemoryStore()
+        assert await keep(store, read(write(export.records[:9])), unfinished=True) == 9
+        assert await keep(store, export) == len(export.records) - 9
+        assert await keep(store, export) == 0
+
+    @pytest.mark.parametrize("cut", [1, 6, -1])
+    async def test_a_table_that_is_not_over_is_refused(self, played: Any, cut: int) -> None:
+        """A file that was cut off would be played on, and then the whole one would be another table."""
+        export = read(await exported(played))
+        store = MemoryStore()
+        with pytest.raises(Unfinished, match="not over"):
+            await keep(store, read(write(export.records[:cut])))
+        assert not await store.read("t1")
+        assert await keep(store, export) == len(export.records)
+
+    async def test_a_running_table_goes_on_if_that_is_wanted(self, played: Any) -> None:
         await played.begin(people=1, bots=1)
         store = MemoryStore()
-        await keep(store, read(write(await played.records())))
+        await keep(store, read(write(await played.records())), unfinished=True)
         assert store.due == played.store.due
         assert store.outbox[-1] == played.store.outbox[-1]
 
