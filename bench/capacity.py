@@ -111,10 +111,17 @@ async def measured(title: Title, url: str, folder: Path) -> Iterator[tuple[int, 
 def main() -> None:
     """A row for each title, at its fewest and its most seats: the mean of its games."""
     wanted = sys.argv[1:] or list(titles.TITLES)
-    print(
-        "| title | seats | records | live, KiB | over, KiB | on disk, KiB | packed export, KiB | snapshot, KiB |"
-    )  # noqa: T201
-    print("|---|--:|--:|--:|--:|--:|--:|--:|")  # noqa: T201
+    columns = (
+        "title",
+        "seats",
+        "records",
+        "live, KiB",
+        "over, KiB",
+        "on disk, KiB",
+        "export, KiB",
+        "snapshot, KiB",
+    )
+    print(f"| {' | '.join(columns)} |\n|---|{'--:|' * 7}")  # noqa: T201
     for name in wanted:
         title = titles.title(name)
         with tempfile.TemporaryDirectory() as place, embedded.serving(Settings(data=Path(place))) as reached:
