@@ -2,44 +2,60 @@
 
 import type { Person } from './people';
 
-/** Waits until the command that was just sent has been answered. */
-async function sent(person: Person, before: string | null): Promise<void> {
-  await person.page.waitForFunction(
-    (was) => document.querySelector('[role="log"] li:last-child a')?.getAttribute('href') !== was || !!document.querySelector('.refusal, .result'),
-    before,
-    { timeout: 15_000 },
-  );
+export type Question = 'keep' | 'surcharge' | 'withdraw' | 'noted' | 'build' | 'card' | 'tickets' | 'pass';
+
+/** What the page asks, read at one glance; null while it asks nothing yet. */
+export function asked(): Question | null {
+  const has = (selector: string) => document.querySelector(selector) !== null;
+  if (has('.choice .primary')) return 'keep';
+  if (has('.question .primary')) return 'surcharge';
+  if (has('.question .button')) return document.querySelector('.question .button')!.textContent === 'OK' ? 'noted' : 'withdraw';
+  const prompt = document.querySelector('.prompt')?.textContent ?? '';
+  const routes = Number(/\((\d+)\)/.exec(prompt)?.[1] ?? 0);
+  const card = has('.market button:not(:disabled)');
+  if (routes > 6 || (routes && !card)) return 'build';
+  if (card) return 'card';
+  if (has('.prompt .primary')) return 'pass';
+  return has('.prompt .button') ? 'tickets' : null;
 }
 
 /** One move: choose tickets, pay a tunnel, build what scores most, else take cards. */
 export async function railwayMove(person: Person): Promise<void> {
   const { page } = person;
   const last = await page.locator('[role="log"] li:last-child a').getAttribute('href');
-  const keep = page.getByRole('button', { name: /^Keep \d/ });
-  const surcharge = page.getByRole('button', { name: 'Pay and build' });
-  const withdraw = page.getByRole('button', { name: 'Withdraw', exact: true });
-  const build = page.getByRole('button', { name: /^Build a route/ });
-  const card = page.locator('.market button:not(:disabled)');
-  await page.locator('.choice, .prompt .button, .market button:not(:disabled), .question .button').first().waitFor();
-  if (await keep.count()) await keep.click();
-  else if (await surcharge.count()) await surcharge.click();
-  else if (await withdraw.count()) await withdraw.click();
-  else if ((await build.count()) && Number(/\((\d+)\)/.exec((await build.textContent()) ?? '')?.[1]) > 6) {
-    await build.click();
-    await page.locator('.panel li button').first().click();
-    await page.locator('.panel .primary').click();
-  } else if (await card.count()) {
-    await card.last().click();
-    await page.getByRole('button', { name: 'Take', exact: true }).click();
-  } else if (await build.count()) {
-    await build.click();
-    await page.locator('.panel li button').first().click();
-    await page.locator('.panel .primary').click();
-  } else if (await page.getByRole('button', { name: 'Take tickets' }).count()) {
-    await page.getByRole('button', { name: 'Take tickets' }).first().click();
-    await page.locator('.prompt .primary').click();
-  } else {
-    await page.getByRole('button', { name: 'Pass' }).click();
+  const question = await (await page.waitForFunction(asked)).jsonValue();
+  switch (question) {
+    case 'keep':
+      await page.locator('.choice .primary').click();
+      break;
+    case 'surcharge':
+      await page.locator('.question .primary').click();
+      break;
+    case 'withdraw':
+      await page.locator('.question .button').click();
+      break;
+    case 'noted':
+      await page.locator('.question .button').click();
+      return;
+    case 'build':
+      await page.locator('.prompt .button').first().click();
+      await page.locator('.panel li button').first().click();
+      await page.locator('.panel .primary').click();
+      break;
+    case 'card':
+      await page.locator('.market button:not(:disabled)').last().click();
+      await page.locator('.prompt .primary').click();
+      break;
+    case 'pass':
+      await page.locator('.prompt .primary').click();
+      break;
+    default:
+      await page.locator('.prompt .button').last().click();
+      await page.locator('.prompt .primary').click();
   }
-  await sent(person, last);
+  await page.waitForFunction(
+    (was) => document.querySelector('[role="log"] li:last-child a')?.getAttribute('href') !== was || !!document.querySelector('.refusal, .result'),
+    last,
+    { timeout: 15_000 },
+  );
 }
