@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import reprlib
 import signal
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from domain import titles
 from domain.chance import Chance, table_key
-from domain.game import TABLE, Command, Illegal, Seat, Setup
+from domain.game import TABLE, Command, Event, Game, Illegal, Seat, Setup
 from workers.bots.bot import look
 from workers.bots.registry import find_bot
 
@@ -58,6 +59,10 @@ class BotFault(Exception):  # noqa: N818  (whose fault it is, not what kind)
         return f"{self.bot}, on seat {self.seat} of game {self.number}: {self.reason}"
 
 
+class NoCommand(Exception):  # noqa: N818
+    """A bot chose something that is no command of the game it plays."""
+
+
 def seating(bots: int, number: int) -> tuple[int, ...]:
     """Which bot sits on each seat in that game: all move on by one seat from game to game."""
     return tuple((seat + number) % bots for seat in range(bots))
@@ -82,10 +87,13 @@ def play(plan: Plan, number: int) -> Played:
         else:
             try:
                 command = bots[seat].choose(look(plan.title, game, state, seat), luck[seat])
-                events = game.decide(state, seat, command, Chance(key, version))
+                events = _decided(game, state, seat, command, Chance(key, version))
+            except KeyboardInterrupt:
+                raise
             except Illegal as refused:
                 raise BotFault(plan.bots[chairs[seat]], number, seat, f"refused: {refused}") from refused
-            except (Exception, SystemExit) as fault:
+            # A bot that ends its own program must not end the one that judges it.
+            except BaseException as fault:
                 reason = f"{type(fault).__name__}: {fault}"
                 raise BotFault(plan.bots[chairs[seat]], number, seat, reason) from fault
         for event in events:
@@ -97,6 +105,20 @@ def play(plan: Plan, number: int) -> Played:
         tuple(score.rank for _, score in scores),
         version,
     )
+
+
+def _decided(
+    game: Game[Any, Any, Any], state: Any, seat: Seat, command: object, chance: Chance
+) -> Sequence[Event]:
+    """The events of what a bot has chosen. Raises `Illegal`, and `NoCommand` where the rules cannot even read it."""
+    try:
+        return game.decide(state, seat, command, chance)
+    except Illegal:
+        raise
+    except Exception as fault:
+        if any(type(command) is type(one) and command == one for one in game.legal(state, seat)):
+            raise
+        raise NoCommand(f"{reprlib.repr(command)} is no command of this game") from fault
 
 
 def simulate(
@@ -112,7 +134,13 @@ def simulate(
     chunk = max(1, min(CHUNK, games // (4 * jobs)))
     with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin, initargs=(prepare,)) as pool:
         try:
-            yield from pool.map(partial(play, plan), range(games), chunksize=chunk)
+            # What is started now must not hear a Ctrl-C before it has begun.
+            hears = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+            try:
+                played = pool.map(partial(play, plan), range(games), chunksize=chunk)
+            finally:
+                signal.pthread_sigmask(signal.SIG_SETMASK, hears)
+            yield from played
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise

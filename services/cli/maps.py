@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -16,6 +17,9 @@ from services.maps.fault import Fault
 from services.maps.lint import lint
 
 Files = Annotated[list[Path], typer.Argument(help="Boards as TOML files.", exists=True, dir_okay=False)]
+SHOWN = 20
+"""So many faults of one board are shown at once."""
+
 File = Annotated[Path, typer.Argument(help="A board as a TOML file.", exists=True, dir_okay=False)]
 
 
@@ -34,9 +38,12 @@ class FileFault(msgspec.Struct, frozen=True):
 def lint_files(
     files: Files,
     *,
+    everything: Annotated[
+        bool, typer.Option("--all", help=f"Show all faults of a board, not only the first {SHOWN}.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON list of all faults.")] = False,
 ) -> None:
-    """Check boards, and say where each fault is.
+    """Check boards, and say where each fault is, errors first.
 
     Ends with 1 if a board is refused; a warning is only said.
     """
@@ -44,13 +51,31 @@ def lint_files(
     if json:
         print_json([FileFault(str(file), **msgspec.structs.asdict(fault)) for file, fault in found])
     else:
-        for file, fault in found:
-            _show(file, fault)
         for file in files:
-            if not any(faulty == file for faulty, _ in found):
-                out.print(Text.assemble(f"{file}: ", ("good", "green")))
+            _tell(file, [fault for faulty, fault in found if faulty == file], everything=everything)
     if any(fault.severity == "error" for _, fault in found):
         raise typer.Exit(NO)
+
+
+def _tell(file: Path, faults: Sequence[Fault], *, everything: bool) -> None:
+    """The faults of one board, then how many there are."""
+    if not faults:
+        out.print(Text.assemble(f"{file}: ", ("good", "green")))
+        return
+    errors = [fault for fault in faults if fault.severity == "error"]
+    ordered = [*errors, *(fault for fault in faults if fault.severity != "error")]
+    shown = ordered if everything else ordered[:SHOWN]
+    for fault in shown:
+        _show(file, fault)
+    hidden = len(faults) - len(shown)
+    rest = f"; {hidden} more are shown with --all" if hidden else ""
+    verdict = ("refused", "red") if errors else ("playable", "yellow")
+    counts = f": {_count(len(errors), 'error')}, {_count(len(faults) - len(errors), 'warning')}{rest}"
+    err.print(Text.assemble(f"{file}: ", verdict, counts))
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def draw_file(

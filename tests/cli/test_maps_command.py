@@ -28,6 +28,27 @@ def test_a_board_with_a_fault_ends_with_1_and_says_where(tmp_path: Path) -> None
     assert done.out == f"{RIELES}: good\n"
 
 
+def test_the_last_line_counts_the_faults_and_says_what_they_mean(tmp_path: Path) -> None:
+    bad = tmp_path / "rieles.toml"
+    bad.write_text(RIELES.read_text().replace('"madrid"', '"madird"', 1))
+    last = run("maps", "lint", str(bad)).err.splitlines()[-1]
+    assert last.startswith(f"{bad}: refused: ")
+    assert " error" in last
+    assert " warning" in last
+
+
+def test_a_board_full_of_faults_does_not_fill_the_screen(tmp_path: Path) -> None:
+    bad = tmp_path / "rieles.toml"
+    bad.write_text(RIELES.read_text().replace('colour = "', 'colour = "x'))
+    short, whole = run("maps", "lint", str(bad)), run("maps", "lint", str(bad), "--all")
+    assert short.err.count("\n") == 21
+    assert "are shown with --all" in short.err
+    assert whole.err.count("\n") > 21
+    assert "--all" not in whole.err
+    faults = json.loads(run("maps", "lint", str(bad), "--json").out)
+    assert len(faults) == whole.err.count("\n") - 1
+
+
 def test_faults_can_be_read_by_a_program(tmp_path: Path) -> None:
     bad = tmp_path / "rieles.toml"
     bad.write_text("cities = 3\n")

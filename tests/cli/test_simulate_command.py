@@ -30,6 +30,21 @@ class First:
     def choose(self, view, luck):
         return view.legal()[0]
 
+class Quitter:
+    def choose(self, view, luck):
+        raise SystemExit(3)
+
+class Talker:
+    """Answers in words."""
+    def choose(self, view, luck):
+        return "take a card"
+
+class Stranger:
+    """Plays another game."""
+    def choose(self, view, luck):
+        from domain.interurban.commands import EndTurn
+        return EndTurn()
+
 class Nothing:
     pass
 '''
@@ -80,7 +95,16 @@ def test_a_bot_of_ones_own_plays_by_its_module_and_class(workshop: Path) -> None
     assert [bot["bot"] for bot in found["bots"]] == ["mine:First", "random"]
 
 
-@pytest.mark.parametrize(("bot", "why"), [("Cheat", "Command"), ("Clumsy", "IndexError")])
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [
+        ("Cheat", "Command() is no command of this game"),
+        ("Clumsy", "IndexError"),
+        ("Quitter", "SystemExit: 3"),
+        ("Talker", "'take a card' is no command of this game"),
+        ("Stranger", "EndTurn() is no command of this game"),
+    ],
+)
 def test_a_bot_that_breaks_a_rule_or_fails_ends_with_1_and_is_named(
     workshop: Path, bot: str, why: str
 ) -> None:
