@@ -14,6 +14,7 @@ from domain.table.decide import decide
 from domain.table.events import TableEnded, TableOpened
 from domain.table.evolve import evolve_all
 from domain.table.state import NEW, Table, hashed
+from domain.trains.game import BoardChanged
 from events.record import GENESIS, Record, blinding, chain_hash, decode
 from events.store import Stored
 
@@ -107,6 +108,8 @@ def _decided_again(before: Table, record: Record, *, scripted: bool) -> tuple[Ta
         events = tuple(decide(before, record.actor, record.command, Chance(before.luck(), record.version)))
     except Illegal as refused:
         raise _Fault("command-refused", f"the rules refuse the command: {refused}") from None
+    except BoardChanged as changed:
+        raise _board_changed(changed) from None
     proven = events == record.events or _named(events) == _named(record.events)
     if not proven and not (scripted and isinstance(record.command, Deal)):
         raise _different(record.command, events, record.events)
@@ -114,10 +117,17 @@ def _decided_again(before: Table, record: Record, *, scripted: bool) -> tuple[Ta
         raise _Fault(
             "deal-of-another-box", "the deal does not put as many pieces into each place as the box gives"
         )
-    after = evolve_all(before, record.events)
+    try:
+        after = evolve_all(before, record.events)
+    except BoardChanged as changed:
+        raise _board_changed(changed) from None
     if record.blind != blinding(after.secret, record.version):
         raise _Fault("wrong-blinding", "the blinding bytes do not come from the table's secret")
     return after, proven
+
+
+def _board_changed(changed: BoardChanged) -> _Fault:
+    return _Fault("board-changed", str(changed))
 
 
 def _form(events: tuple[Event, ...]) -> object:

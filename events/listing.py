@@ -51,12 +51,16 @@ class Listing:
                 await self._take_in(before, told, told.at)
 
     async def rebuild(self, tables: Tables, ids: Sequence[str]) -> None:
-        """Make the listing of these tables again from their records."""
+        """Make the listing of these tables again from their records; without those whose board has changed since."""
         with reaching():
             async for key in self._client.scan_iter(match="listing:*", count=1000):
                 await self._client.delete(key)
         for table_id in ids:
-            loaded = await tables.load(table_id)
+            try:
+                loaded = await tables.load(table_id)
+            except BoardChanged:
+                # Nobody can play there before the host puts the board back, and rebuilds once more.
+                continue
             (first,) = await tables.records(table_id, 0, 1)
             told = notice.notice(loaded.id, loaded.version, loaded.at, loaded.table)
             before = await self.table(table_id)

@@ -89,14 +89,11 @@ class Desk:
     def _take_turn(self, table_id: str, version: int, seat: Seat) -> int:
         try:
             loaded = self._wait(self._tables.load(table_id))
+            return self._go_on(loaded, seat) if loaded.version == version else 0
         except UnknownTable:
             return 0
-        if loaded.version != version:
-            return 0
-        try:
-            return self._go_on(loaded, seat)
         except BoardChanged:
-            log.error("board-changed", table=table_id, version=version, board=loaded.table.board)
+            log.error("board-changed", table=table_id, version=version, seat=seat)
             return 0
 
     def _go_on(self, loaded: Loaded, seat: Seat) -> int:

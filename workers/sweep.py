@@ -11,6 +11,8 @@ import structlog
 
 from domain.game import TABLE, Command, Illegal, Seat
 from domain.table.commands import Abandon, Expire
+from domain.table.sight import legal
+from domain.trains.game import BoardChanged
 from events import notice
 from events.deadlines import Deadlines, Due
 from events.handle import WORKERS, Tables, UnknownTable
@@ -22,6 +24,9 @@ from workers.queue import JobQueue, Owed
 
 AHEAD: Final = 2_000
 """Milliseconds by which two machines' clocks may differ without anybody having to care."""
+
+REPAIR: Final = 60_000
+"""Milliseconds until a table is looked at again whose board its host has changed: nothing goes on there meanwhile."""
 
 log: Final = structlog.get_logger("turntable.sweep")
 
@@ -50,6 +55,9 @@ class Sweep:
                 # A dispatcher of a newer release finds it here when it takes over.
                 log.warning("left-to-newer", table=due.table, kind=unknown.kind)
                 await self._deadlines.move(due, self._now() + PATIENCE)
+            except BoardChanged:
+                log.error("board-changed", table=due.table)
+                await self._deadlines.move(due, self._now() + REPAIR)
             except (Unavailable, redis.RedisError):
                 raise
             except Exception:
@@ -82,6 +90,8 @@ class Sweep:
             loaded = await self._decide(loaded, Expire(late[0], tuple(late[1:])), f"expire-{names}")
         owed = notice.work(loaded.table)
         if owed:
+            # Where the host has changed the board, no worker could decide anything: raises `BoardChanged`.
+            legal(loaded.table, owed[0].seat)
             again = Owed(loaded.id, loaded.version, owed[0].seat)
             if await asyncio.to_thread(self._queue.again, again):
                 log.warning("queued-again", table=again.table, version=again.version, seat=again.seat)

@@ -27,6 +27,7 @@ from domain.table.events import (
     TokenRotated,
 )
 from domain.table.state import Occupant, Table, hashed
+from domain.trains.game import BoardChanged
 
 _OWN = frozenset(TableEvent.__args__)
 
@@ -96,6 +97,9 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return replace(_change(table, seat, told=nonce), spent=(*table.spent, hashed(nonce)))
         case TableStarted():
             game = titles.title(table.title).game.initial(table.setup())
+            if table.board_digest and game.digest != table.board_digest:
+                # Whatever follows would be told of another board.
+                raise BoardChanged(f"the board {table.board!r} has changed since the table was opened")
             return replace(table, status="playing", game=game, spent=())
         case SeatLeft(seat=seat):
             return _change(table, seat, left=True)

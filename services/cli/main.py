@@ -51,7 +51,14 @@ def _everything() -> None:
 
 
 def main() -> None:
-    build(sys.argv[1:])(prog_name="turntable")
+    try:
+        build(sys.argv[1:])(prog_name="turntable")
+    except ValueError as fault:
+        # Imported only now, so that no command waits for it.
+        game = import_module("domain.trains.game")
+        if not isinstance(fault, game.BoardChanged):
+            raise
+        import_module("services.cli.terminal").refuse(fault)
 
 
 if __name__ == "__main__":

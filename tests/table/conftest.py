@@ -23,6 +23,7 @@ from domain.table.events import (
 from domain.table.evolve import evolve_all
 from domain.table.sight import legal, to_act
 from domain.table.state import NEW, Table, hashed
+from domain.trains.board import board
 
 SECRET = b"s" * 32
 HOST = hashed(b"the host's token")
@@ -61,7 +62,7 @@ class Scene:
             seats=seats,
             commitment=hashed(SECRET),
             board="rieles",
-            board_digest="digest",
+            board_digest=board("rieles").digest,
             secret=SECRET,
             opener=HOST,
         )

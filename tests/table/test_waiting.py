@@ -37,6 +37,7 @@ from domain.table.events import (
     TokenRotated,
 )
 from domain.table.state import OPENER, hashed
+from domain.trains.game import BoardChanged
 
 
 def open_table(given: Any, **how: Any) -> OpenTable:
@@ -220,6 +221,11 @@ class TestReady:
         given.opened(2).person(0).person(1).closed().when(0, Ready(given.nonce(0))).then(
             SeatReady(0, given.nonce(0))
         )
+
+    def test_nothing_begins_on_another_board_than_was_opened(self, given: Any) -> None:
+        given.opened(2, board_digest="of-yesterday").person(0).bot(1)
+        with pytest.raises(BoardChanged):
+            given.happened(TableStarted())
 
     def test_the_last_one_begins_the_game(self, given: Any) -> None:
         given.opened(2).person(0).person(1).closed().ready(0)

@@ -10,11 +10,14 @@ from typing import Any
 
 import pytest
 import structlog
+from msgspec.structs import replace
 from rq.timeouts import JobTimeoutException
 
+from domain import titles
 from domain.game import TABLE, Command, Deal, ScoreGame
 from domain.table.commands import AddBot, Ready, Rename, Resign
 from domain.table.sight import legal, to_act
+from domain.trains.board import board
 from events import notice
 from events.audit import audit
 from events.handle import Tables
@@ -194,6 +197,25 @@ class TestOneJob:
         version = worker.begin(people=1, bots=1)
         jobs.sit_down(worker.desk)
         assert jobs.take_turn("t1", version, 1) == 1
+
+
+class TestChangedBoard:
+    @pytest.mark.parametrize("seat", [1, TABLE])
+    def test_the_log_says_so_and_nothing_is_decided(
+        self, worker: Worker, monkeypatch: pytest.MonkeyPatch, seat: int
+    ) -> None:
+        version = worker.begin(people=1, bots=1)
+        if seat == TABLE:
+            version = worker.run(worker.table.send(worker.table.token(0), Resign(), "x")).version
+        monkeypatch.setattr(titles.title("rieles").game, "_layouts", {})
+        changed = replace(board("rieles"), digest="another")
+        monkeypatch.setattr("domain.trains.game.board", lambda _: changed)
+        with structlog.testing.capture_logs() as lines:
+            assert worker.desk.take_turn("t1", version, seat) == 0
+        assert [(line["event"], line["table"], line["version"]) for line in lines] == [
+            ("board-changed", "t1", version)
+        ]
+        assert len(worker.actors()) == version
 
 
 class TestBadBots:

@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 import redis
 import structlog
+from msgspec.structs import replace
 from rq import Queue
 
 from domain.table.commands import AddBot
 from domain.table.sight import to_act
+from domain.titles import title
+from domain.trains.board import board
 from events import keys
 from events.connection import Client
 from events.deadlines import Deadlines
@@ -19,7 +22,7 @@ from events.notice import FORGOTTEN, PATIENCE
 from events.record import decode
 from events.redis_store import RedisStore
 from workers.queue import JobQueue, connect_queue
-from workers.sweep import Sweep
+from workers.sweep import REPAIR, Sweep
 
 MINUTE = 60_000
 
@@ -168,6 +171,20 @@ async def test_a_table_that_nobody_can_read_does_not_keep_others_waiting(swept: 
     assert {"event": "table-unreadable", "table": "broken", "log_level": "error", "exc_info": True} in lines
     assert len(swept.queued()) == 1
     assert await swept.client.zscore(keys.deadlines(broken), "broken") == swept.clock() + PATIENCE
+
+
+async def test_a_table_whose_board_has_changed_is_left_to_its_host(
+    swept: Swept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await swept.table.begin(people=1, bots=1)
+    monkeypatch.setattr(title("rieles").game, "_layouts", {})
+    monkeypatch.setattr("domain.trains.game.board", lambda _: replace(board("rieles"), digest="another"))
+    swept.clock.pass_by(PATIENCE)
+    with structlog.testing.capture_logs() as lines:
+        await swept.look()
+    assert lines == [{"event": "board-changed", "table": "t1", "log_level": "error"}]
+    assert not swept.queued()
+    assert await swept.due() == swept.clock() + REPAIR
 
 
 class TestRaces:
