@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from domain.trains.game import BoardChanged
 from events import notice
 from events.connection import Client, reaching
 from events.handle import Tables

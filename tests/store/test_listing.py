@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from domain.game import TABLE
 from domain.table.commands import Abandon, AddBot, Leave, RotateToken
 from domain.table.state import hashed
+from domain.titles import title
+from domain.trains.board import board
 from events import notice
 from events.connection import Client
 from events.listing import Listing
@@ -190,3 +193,16 @@ async def test_everything_is_made_again_from_the_records(hall: Hall) -> None:
         await hall.mine(running.token(1)),
         await hall.listing.by_code("ABCD"),
     )
+
+
+async def test_a_table_whose_board_has_changed_does_not_keep_others_from_being_listed(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running, waiting = hall.table("t1"), hall.table("t2")
+    await running.begin(people=2, bots=0)
+    await waiting.open(people=1, bots=0, seats=3)
+    monkeypatch.setattr(title("rieles").game, "_layouts", {})
+    monkeypatch.setattr("domain.trains.game.board", lambda _: replace(board("rieles"), digest="another"))
+    # Another process, which has not loaded the table before.
+    await hall.listing.rebuild(hall.table("t3").tables, ["t1", "t2"])
+    assert await hall.public() == ["t2"]
