@@ -36,6 +36,7 @@ help: ## list these targets
 setup: $(READY) ## install what is needed into .venv, exactly as locked (the other targets do it by themselves)
 
 $(READY): requirements.lock pyproject.toml .ci/venv.py
+	@echo "Setting up $(VENV): about a hundred packages, a minute or two the first time…"
 	$(PYTHON) .ci/venv.py $(VENV)
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
@@ -43,6 +44,7 @@ $(READY): requirements.lock pyproject.toml .ci/venv.py
 
 $(WEB_READY): $(WEB)/package.json $(WEB)/package-lock.json
 	@.ci/node.sh
+	@echo "Fetching what the page is built with: a minute or so the first time…"
 	npm --prefix $(WEB) ci --no-audit --no-fund --loglevel error
 	@mkdir -p $(STAMPS) && touch $@
 
@@ -50,6 +52,7 @@ $(WEB_READY): $(WEB)/package.json $(WEB)/package-lock.json
 page: $(PAGE) ## build the page into services/web/dist (serve and test do it by themselves)
 
 $(PAGE): $(WEB_READY) $(PAGE_SOURCES)
+	@echo "Building the page…"
 	npm --prefix $(WEB) run --silent build
 	@touch $@
 
@@ -71,8 +74,12 @@ check: lint types test ## all that CI checks
 .PHONY: test
 test: $(READY) $(PAGE) $(BROWSER) ## run the tests, those of the page in a real browser
 	npm --prefix $(WEB) test
-	npm --prefix $(WEB) run journeys
+	npm --prefix $(WEB) run journeys -- tables
 	$(BIN)/python -m pytest -n $(JOBS)
+
+.PHONY: journeys
+journeys: $(READY) $(PAGE) $(BROWSER) ## whole games of every title in a real browser, which take a while
+	npm --prefix $(WEB) run journeys
 
 .PHONY: laws-long
 laws-long: $(READY) ## the laws of every title on many more random games (EXAMPLES=…)
