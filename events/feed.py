@@ -117,12 +117,12 @@ class Feed:
 
     async def close(self) -> None:
         """Stop reading. Followers wait from then on."""
-        tasks, self._tasks = self._tasks, []
-        for task in tasks:
-            task.cancel()
-        for task in tasks:
-            with suppress(asyncio.CancelledError):
-                await task
+        tasks, self._tasks = set(self._tasks), []
+        while tasks:
+            # Again and again: the library waits with a time limit, which may swallow a cancellation.
+            for task in tasks:
+                task.cancel()
+            _, tasks = await asyncio.wait(tasks, timeout=0.1)
 
     async def _start(self) -> None:
         async with self._starting:

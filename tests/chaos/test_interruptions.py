@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from events import keys
 from events.audit import audit
 from events.connection import Client, connect, reaching
 from events.deadlines import Deadlines
+from events.feed import Feed
 from events.handle import Tables
 from events.loaded import fold
 from events.outbox import Outbox
@@ -103,3 +105,32 @@ async def fresh(table: Any) -> Any:
     """The table before its first record."""
     loaded = await Tables(table.store, table.clock).load(table.id)
     return type(loaded)(loaded.id)
+
+
+async def test_a_feed_ends_though_a_cancellation_is_swallowed(
+    client: Client, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = connect(redis_url, blocking=True)
+    feed = Feed(RedisStore(client), reader)
+    swallowed = False
+    reading = asyncio.Event()
+
+    async def wait(*_: Any, **__: Any) -> None:
+        nonlocal swallowed
+        reading.set()
+        try:
+            await asyncio.sleep(3600)
+        except asyncio.CancelledError:
+            if swallowed:
+                raise
+            swallowed = True
+
+    monkeypatch.setattr(reader, "xread", wait)
+    following = asyncio.ensure_future(anext(feed.follow("t")))
+    await reading.wait()
+    await feed.close()
+    assert swallowed
+    following.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await following
+    await reader.aclose()
