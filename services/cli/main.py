@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
-from typing import Final
+from typing import Annotated, Final
 
 import typer
 
@@ -46,7 +46,20 @@ def build(arguments: list[str]) -> typer.Typer:
     return app
 
 
-def _everything() -> None:
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        # Imported only now, so that no command waits for it.
+        typer.echo(f"turntable {import_module('importlib.metadata').version('turntable')}")
+        raise typer.Exit
+
+
+def _everything(
+    *,
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Say which release this is.", callback=_say_version, is_eager=True),
+    ] = False,
+) -> None:
     """Play, host, replay and audit turn-by-turn board games."""
 
 
@@ -58,7 +71,9 @@ def main() -> None:
         game = import_module("domain.trains.game")
         if not isinstance(fault, game.BoardChanged):
             raise
-        import_module("services.cli.terminal").refuse(fault)
+        terminal = import_module("services.cli.terminal")
+        terminal.err.print(f"turntable: {fault}")
+        sys.exit(terminal.NO)
 
 
 if __name__ == "__main__":

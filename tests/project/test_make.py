@@ -30,6 +30,14 @@ def test_ci_runs_exactly_what_a_person_runs() -> None:
     assert re.search(r"^check: lint types test\b", MAKEFILE, re.MULTILINE)
 
 
+def test_what_takes_a_while_says_first_what_it_does() -> None:
+    for stamp in ("READY", "WEB_READY", "PAGE"):
+        recipe = MAKEFILE.partition(f"\n$({stamp}):")[2].partition("\n\n")[0]
+        said = [line.partition("@echo ")[2] for line in recipe.splitlines() if "@echo " in line]
+        assert len(said) == 1, stamp
+        assert "…" in said[0], stamp
+
+
 def test_tests_lint_and_types_set_up_the_environment_themselves() -> None:
     for target in ("serve", "test", "lint", "types"):
         assert re.search(rf"^{target}:.*\$\(READY\)", MAKEFILE, re.MULTILINE), target

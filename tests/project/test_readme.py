@@ -57,6 +57,12 @@ def test_help_lists_the_commands_that_people_need() -> None:
         assert re.search(rf"^│ {command} ", shown, re.MULTILINE), command
 
 
+def test_the_command_says_which_release_it_is() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    done = run("--version")
+    assert (done.code, done.out) == (0, f"turntable {project['version']}\n")
+
+
 def test_the_changelog_knows_the_version_or_what_comes() -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     headings = re.findall(r"^## \[([^\]]+)\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
