@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -23,6 +23,9 @@ THINKING: Final = 10.0
 
 SHORTEST: Final = 1.0
 """Seconds that even a bot has which has been late again and again."""
+
+LONGEST: Final = 64.0
+"""Seconds after which at the latest a bot is asked again whose process has to be begun anew again and again."""
 
 MOST: Final = 4
 """So many processes are kept by one worker; the one that was asked longest ago makes room."""
@@ -41,6 +44,13 @@ class Failed(Exception):  # noqa: N818
         super().__init__(kind)
         self.kind = kind
         self.at = list(at)
+
+
+class Rest(NamedTuple):
+    """How long a bot rests, in seconds, and until when."""
+
+    pause: float
+    until: float
 
 
 class Guest:
@@ -91,8 +101,9 @@ class Guest:
 class Guests:
     """The processes of one worker, begun with `command`, the bot's name and the number of an open socket.
 
-    A bot that is late has half as much time from then on, and twice as much again whenever it is in time:
-    one that always is takes little from the tables of others.
+    A bot that is late has half as much time from then on, and twice as much again whenever it is in time. One
+    that loses its process, late or by itself, rests for a second, then for two, four and so on, until it has
+    answered in time. So one that always does so takes next to nothing from the tables of others.
     """
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
@@ -100,25 +111,29 @@ class Guests:
         self._environment = environment
         self._here = OrderedDict[str, Guest]()
         self._time = dict[str, float]()
+        self._rests = dict[str, Rest]()
 
     def choose(self, bot: str, title: str, seat: Seat, seen: Any, seed: bytes, until: float) -> Command:
         """What the bot wants where `seat` sees that state. Raises `Late` and `Failed`."""
+        if bot in self._rests and monotonic() < self._rests[bot].until:
+            raise Failed("Resting")
         question = Question(title, seat, msgspec.msgpack.encode(seen), seed)
         time = self._time.get(bot, THINKING)
         try:
             reply = self._reply(bot, question, time, until)
         except TimeoutError as late:
             self._time[bot] = max(SHORTEST, time / 2)
-            self._dismiss(bot)
+            self._lay_down(bot)
             raise Late from late
         except (EOFError, OSError, msgspec.DecodeError) as gone:
-            self._dismiss(bot)
+            self._lay_down(bot)
             raise Failed("ProcessEnded") from gone
         except BaseException:
             # Not the bot's: somebody wants this process to stop. What is under way there would be heard next time.
             self._dismiss(bot)
             raise
         self._time[bot] = min(THINKING, time * 2)
+        self._rests.pop(bot, None)
         if reply.fault:
             raise Failed(_kind(reply.fault), [place[:200] for place in reply.at[:20]])
         try:
@@ -147,6 +162,12 @@ class Guests:
             self._here[bot] = Guest([*self._command, bot], self._environment)
         self._here.move_to_end(bot)
         return self._here[bot]
+
+    def _lay_down(self, bot: str) -> None:
+        self._dismiss(bot)
+        before = self._rests.get(bot)
+        pause = min(LONGEST, before.pause * 2) if before is not None else 1.0
+        self._rests[bot] = Rest(pause, monotonic() + pause)
 
     def _dismiss(self, bot: str) -> None:
         guest = self._here.pop(bot, None)

@@ -9,6 +9,11 @@ import sys
 from importlib.resources import files
 from pathlib import Path
 
+import pytest
+
+from domain.trains.game import BoardChanged
+from services.cli import main
+
 CAUCASUS = files("domain.trains").joinpath("boards/caucasus.toml").read_text(encoding="utf-8")
 
 
@@ -28,6 +33,19 @@ def test_a_board_of_the_hosts_folder_is_played_on(tmp_path: Path) -> None:
     done = simulate(tmp_path, "my-caucasus")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["board"] == "my-caucasus"
+
+
+def test_a_table_whose_board_has_changed_is_explained_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def changed(_: list[str]) -> None:
+        raise BoardChanged("the board 'x' has changed since the table was opened")
+
+    monkeypatch.setattr(main, "build", changed)
+    with pytest.raises(SystemExit) as ended:
+        main.main()
+    assert ended.value.code == 1
+    assert capsys.readouterr().err == "turntable: the board 'x' has changed since the table was opened\n"
 
 
 def test_a_board_with_errors_is_refused_and_the_reason_is_said_once(tmp_path: Path) -> None:

@@ -206,7 +206,8 @@ class TestAtATable:
         how, lines = worker.play()
         assert how == f"~first-legal-{worker.version}"
         assert [line["event"] for line in lines] == ["bot-failed", "bot-failed", "bot-replaced", "decided"]
-        assert [line["exception"] for line in lines[:2]] == [exception] * 2
+        again = "Resting" if exception == "ProcessEnded" else exception
+        assert [line["exception"] for line in lines[:2]] == [exception, again]
 
     @pytest.mark.usefixtures("hurried")
     def test_one_that_never_answers_is_replaced_in_time(self, seated: Any) -> None:
@@ -255,9 +256,29 @@ class TestProcesses:
         with pytest.raises(ProcessLookupError):
             os.kill(process, 0)
 
+    def test_who_loses_its_process_rests_ever_longer(
+        self, others: Guests, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        time = [monotonic()]
+        monkeypatch.setattr(guests_module, "monotonic", lambda: time[0])
+
+        def ask_within(seconds: float) -> None:
+            others.choose("sound", "rieles", 0, view_of().state, b"seed", time[0] + seconds)
+
+        for pause in (1, 2, 4, 8, 16, 32, 64, 64):
+            with pytest.raises(Late):
+                ask_within(-1)
+            time[0] += pause - 0.1
+            with pytest.raises(Failed, match="Resting"):
+                ask_within(60)
+            time[0] += 0.1
+        ask_within(60)
+        assert not others._rests
+
     def test_who_is_late_has_half_the_time_and_earns_it_back(self, others: Guests) -> None:
         times = list[float]()
         for within in (-1, -1, -1, -1, -1, 60, 60):
+            others._rests.clear()
             with suppress(Late):
                 ask(others, "sound", within)
             times.append(others._time["sound"])
