@@ -3863,6 +3863,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The table is at another version, which `version` names. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
             429: {
                 headers: {
