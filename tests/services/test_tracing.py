@@ -12,17 +12,19 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from people import Site
 from rq import Queue, SimpleWorker
 
+from events.deadlines import Deadlines
 from events.outbox import Outbox
 from events.record import decode
 from services import tracing
 from services.api.asgi import build
-from services.app import App
+from services.app import App, now
 from services.settings import BadSetting, Settings
 from services.tracing import Traces
 from services.watching import Watch
 from workers.dispatch import Dispatcher
 from workers.jobs import Desk, sit_down
 from workers.queue import JobQueue, connect_queue
+from workers.sweep import Sweep
 
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
 PARENT = f"00-{TRACE}-00f067aa0ba902b7-01"
@@ -47,9 +49,9 @@ async def dispatch(settings: Settings) -> None:
         await outbox.hold()
         deliveries = await outbox.claim(outbox.held) + await outbox.read()
         with connect_queue(settings.jobs_url) as connection:
-            nothing: Any = None
             queue = JobQueue(connection, settings.queue)
-            await Dispatcher(outbox, outbox, queue, app.listing, nothing).queue_work(
+            sweep = Sweep(Deadlines(app.client), app.tables, queue, now)
+            await Dispatcher(outbox, outbox, queue, app.listing, sweep).queue_work(
                 [delivery.notice for delivery in deliveries]
             )
 
