@@ -47,7 +47,7 @@ export class House {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, TURNTABLE_LOG_LEVEL: 'error' },
     });
-    for (let tries = 0; tries < 300; tries++) {
+    for (let tries = 0; tries < 1200; tries++) {
       try {
         if ((await fetch(`${this.address}/api/titles`)).ok) return;
       } catch {
@@ -55,6 +55,7 @@ export class House {
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
+    await this.close();
     throw new Error('the server does not answer');
   }
 
