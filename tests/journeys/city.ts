@@ -21,7 +21,7 @@ export const lastMoment = (page: Page) => page.locator('[role="log"] li:last-chi
 /** Waits until the command that was just sent has been answered. */
 export async function answered(page: Page, before: string | null, patience = 15_000): Promise<void> {
   await page.waitForFunction(
-    (was) => document.querySelector('[role="log"] li:last-child a')?.getAttribute('href') !== was || !!document.querySelector('.alarm, .result'),
+    (was) => document.querySelector('[role="log"] li:last-child a')?.getAttribute('href') !== was || !!document.querySelector('.alarm, .refusal, .result'),
     before,
     { timeout: patience },
   );
@@ -35,7 +35,7 @@ export async function cityMove(person: Person): Promise<void> {
   const owner = page.locator('.bubble .button:not(.icon)');
   const prompt = page.locator('.prompt .primary');
   const hands = page.locator('.city ul button[aria-pressed="false"]');
-  const tile = page.locator('.tray .tile.active');
+  const tile = page.locator('.tray .tile.active:not([aria-disabled])');
   for (let steps = 0; steps < 12; steps++) {
     if (!(await person.awaited()) || (await person.over())) return;
     if (await bubble.count()) {

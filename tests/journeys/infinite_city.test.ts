@@ -251,7 +251,7 @@ describe('keys alone', () => {
 
     const said = new Set<string>();
     for (let rounds = 0; rounds < 2000 && !(await ada.over()); rounds++) {
-      if (!(await ada.awaited()) || !(await page.locator('.prompt:not(.idle)').count())) {
+      if (!(await page.locator('.city .open, .city .target, .city ul button, .prompt .primary').count())) {
         await page.waitForTimeout(60);
         continue;
       }
@@ -267,7 +267,7 @@ describe('keys alone', () => {
       } else {
         await tabTo(page, 'div.frame');
         await page.keyboard.press('Escape');
-        if (await page.locator('.tray .tile.active').count()) await page.keyboard.press('1');
+        if (await page.locator('.tray .tile.active').count()) await page.keyboard.press(String(1 + (rounds % 4)));
         await page.keyboard.press('n');
         said.add((await page.locator('.map > .unseen').textContent()) ?? '');
         await page.keyboard.press('Enter');

@@ -1,7 +1,6 @@
 // The kinds of tiles. A face, as commands, events and states name it, is a place in this list.
 
 import list from '../../../generated/infinite_city.json';
-import { named } from '../../i18n/language.svelte';
 
 export interface Kind {
   id: string;
@@ -19,6 +18,3 @@ export const faceOf = (id: string): number => KINDS.findIndex((kind) => kind.id 
 
 export const POWER_STATION = faceOf('power-station');
 export const POWER_STATIONS = 5;
-
-export const kindName = (face: number): string => named(KINDS[face]!.names);
-export const kindText = (face: number): string => named(KINDS[face]!.text);

@@ -1,9 +1,15 @@
-// How places and tiles are called.
+// How places and tiles are called, in the page's language.
 
+import { named } from '../../i18n/language.svelte';
 import { xy, type Spot } from './grid';
-import { kindName } from './kinds';
+import { KINDS } from './kinds';
 import type { City, Tile } from './wire';
 import { words } from './words';
+
+export const kindName = (face: number): string => named(KINDS[face]!.names);
+
+/** A kind's direction. */
+export const kindText = (face: number): string => named(KINDS[face]!.text);
 
 /** `N2 E1`: so many to the north and to the east of the middle. */
 export const placeName = (at: Spot): string => {

@@ -3,8 +3,8 @@
 import type { Events, Item } from '../../api/shapes';
 import { listed } from '../../i18n/lists';
 import type { Telling } from '../contract';
-import { faceOf, kindName } from './kinds';
-import { placeName } from './places';
+import { faceOf } from './kinds';
+import { kindName, placeName } from './places';
 import type { Choice, Event } from './wire';
 import { words } from './words';
 

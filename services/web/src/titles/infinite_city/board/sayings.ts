@@ -1,8 +1,8 @@
 // What the board says about a question, a draft, and a place.
 
 import { listed } from '../../../i18n/lists';
-import { KINDS, kindName } from '../kinds';
-import { nameAt, placeName } from '../places';
+import { KINDS } from '../kinds';
+import { kindName, nameAt, placeName } from '../places';
 import type { Spot } from '../grid';
 import type { Choice, Command, State } from '../wire';
 import { words } from '../words';

@@ -59,6 +59,10 @@ export class Camera {
 
   pan(dx: number, dy: number): void {
     this.moved = true;
+    this.shift(dx, dy);
+  }
+
+  private shift(dx: number, dy: number): void {
     this.x += dx;
     this.y += dy;
     this.keepInside();
@@ -82,7 +86,14 @@ export class Camera {
     const [px, py] = this.toScreen(x, y);
     const dx = px < edge ? edge - px : px > this.width - edge ? this.width - edge - px : 0;
     const dy = py < edge ? edge - py : py > this.height - edge ? this.height - edge - py : 0;
-    if (dx || dy) this.pan(dx, dy);
+    if (dx || dy) this.shift(dx, dy);
+  }
+
+  /** Whether this point of the city, and half a tile around it, is in sight. */
+  sees(x: number, y: number): boolean {
+    const [px, py] = this.toScreen(x, y);
+    const edge = 50 * this.scale;
+    return px > edge && py > edge && px < this.width - edge && py < this.height - edge;
   }
 
   toWorld(px: number, py: number): [number, number] {
