@@ -19,7 +19,7 @@ export default defineConfig({
     globalSetup: ['house.ts'],
     fileParallelism: false,
     testTimeout: 900_000,
-    hookTimeout: 60_000,
+    hookTimeout: 150_000,
     // A browser on a busy machine may be late; what fails three times is broken.
     retry: 2,
   },
