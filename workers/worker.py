@@ -32,6 +32,9 @@ class TurnWorker(SimpleWorker):
     One queue only: with several, RQ takes jobs in a way that can lose one.
     """
 
+    # Seconds between two tries to reach a queue that is away; RQ's own are up to a minute, long after it is back.
+    max_connection_wait_time = 2.0
+
     def __init__(self, queue: Queue, connection: redis.Redis, ended: Event) -> None:
         self._ended = ended
         self._beaten = 0.0
