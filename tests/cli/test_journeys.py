@@ -195,7 +195,9 @@ def test_a_game_goes_on_by_itself_after_everything_was_killed(own_server: Embedd
 def test_a_part_that_dies_is_started_again(own_server: Embedded) -> None:
     for part in (" api ", " dispatch ", " worker "):
         (victim, *_) = [pid for pid, line in children(own_server.pid).items() if part in line + " "]
-        os.kill(victim, signal.SIGKILL)
+        # Its own children go with it, but a moment later: until then they would still answer.
+        for process in (*children(victim), victim):
+            os.kill(process, signal.SIGKILL)
     own_server.await_answer("/api/ready", lambda _: True)
     table = own_server.new("rieles", "--bots", "random,random", "--seats", "2")
     own_server.finished(table)
