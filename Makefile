@@ -21,6 +21,9 @@ PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/scripts $(WEB)/public domain -typ
 JOBS     ?= auto
 EXAMPLES ?= 200
 PORT     ?= 8000
+# How long `make chaos` storms, and from which seed its misfortunes come.
+SECONDS_OF_CHAOS ?= 300
+SEED             ?= 1
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -86,6 +89,10 @@ laws-long: $(READY) ## the laws of every title on many more random games (EXAMPL
 	LAWS_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n $(JOBS) tests/laws
 	INFINITE_CITY_GAMES=10000 $(BIN)/python -m pytest -n $(JOBS) tests/infinite_city/test_city_playouts.py
 	PLANNER_GAMES=100 $(BIN)/python -m pytest -n $(JOBS) tests/infinite_city/test_city_planner.py
+
+.PHONY: chaos
+chaos: $(READY) ## games through a long storm: processes killed, disk full, clocks wrong (SECONDS_OF_CHAOS=…, SEED=…)
+	$(BIN)/python -m tests.chaos --seconds $(SECONDS_OF_CHAOS) --seed $(SEED)
 
 .PHONY: lint
 lint: $(READY) $(WEB_READY) ## style, format, and the direction of imports
