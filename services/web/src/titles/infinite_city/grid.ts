@@ -1,19 +1,7 @@
-// The grid that a city grows on. A place is one number: `(5000 + y) * 10000 + 5000 + x`, with x to the
-// east and y to the north of the middle tile.
+// The city as places on the grid: the keys of the table's own `city`.
 
+import { beside, type Spot } from '../../map/grid';
 import type { City } from './wire';
-
-export type Spot = number;
-
-const ROW = 10_000;
-const HALF = ROW / 2;
-
-export const spot = (x: number, y: number): Spot => (HALF + y) * ROW + HALF + x;
-
-export const xy = (at: Spot): [number, number] => [(at % ROW) - HALF, Math.floor(at / ROW) - HALF];
-
-/** North, east, south, west. */
-export const beside = (at: Spot): [Spot, Spot, Spot, Spot] => [at + ROW, at + 1, at - ROW, at - 1];
 
 export const spotsOf = (city: City): Spot[] => Object.keys(city).map(Number);
 

@@ -1,7 +1,7 @@
 // How places and tiles are called, in the page's language.
 
 import { named } from '../../i18n/language.svelte';
-import { xy, type Spot } from './grid';
+import { xy, type Spot } from '../../map/grid';
 import { KINDS } from './kinds';
 import type { City, Tile } from './wire';
 import { words } from './words';

@@ -1,7 +1,8 @@
 // The score as it stands: areas, printed values, silver. Every tile with a token on it lies open, so it is
 // the same for everybody.
 
-import { areas, beside, spotsOf, type Spot } from './grid';
+import { beside, type Spot } from '../../map/grid';
+import { areas, spotsOf } from './grid';
 import { KINDS, POWER_STATION } from './kinds';
 import type { City, State } from './wire';
 

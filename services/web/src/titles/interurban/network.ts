@@ -3,11 +3,6 @@
 import { NOBODY, SEGMENTS, TILES, type Side } from './tiles';
 import type { Route, State } from './wire';
 
-/** A place on the grid, x to the right and y up, as one number. */
-export type Spot = number;
-export const spot = (x: number, y: number): Spot => (x + 500) * 1000 + y + 500;
-export const xy = (at: Spot): [number, number] => [Math.floor(at / 1000) - 500, (at % 1000) - 500];
-
 export const STEPS: readonly (readonly [number, number])[] = [[0, 1], [1, 0], [0, -1], [-1, 0]];
 
 /** Where the six routes leave the Start tiles: the place before the first tile, and the side that it is entered by. */

@@ -1,7 +1,8 @@
 // A draft of an answer: what has been pointed at so far, which places may be next, and the commands that it
 // comes to. Nothing is sent before it is whole and its owner says so. Two-step directions are drafted whole.
 
-import { openSpots, spotsOf, type Spot } from '../grid';
+import type { Spot } from '../../../map/grid';
+import { openSpots, spotsOf } from '../grid';
 import type { Choice, Command, State } from '../wire';
 
 export interface Draft {

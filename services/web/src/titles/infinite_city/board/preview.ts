@@ -1,7 +1,7 @@
 // A draft as it is drawn in the city.
 
 import type { Arrow, Ghost } from '../city/drawing';
-import type { Spot } from '../grid';
+import type { Spot } from '../../../map/grid';
 import type { Choice, State } from '../wire';
 import { offered, plays, type Draft } from './draft';
 

@@ -1,7 +1,7 @@
 // What has just happened, as marks and arrows on the city.
 
+import type { Spot } from '../../../map/grid';
 import type { Arrow, Mark } from '../city/drawing';
-import type { Spot } from '../grid';
 import type { City, Event } from '../wire';
 
 export interface News {

@@ -3,7 +3,7 @@
 import { listed } from '../../../i18n/lists';
 import { KINDS } from '../kinds';
 import { kindName, nameAt, placeName } from '../places';
-import type { Spot } from '../grid';
+import type { Spot } from '../../../map/grid';
 import type { Choice, Command, State } from '../wire';
 import { words } from '../words';
 import { offered, type Draft } from './draft';

@@ -1,7 +1,7 @@
 // Which tiles an item of the final score is about.
 
 import type { Item, Score } from '../../../api/shapes';
-import type { Spot } from '../grid';
+import type { Spot } from '../../../map/grid';
 import { KINDS } from '../kinds';
 import { standing } from '../score';
 import type { State } from '../wire';

@@ -1,15 +1,6 @@
 // What may be drawn over the tiles of a city.
 
-import type { Spot } from '../grid';
-
-/** A place on the screen, in pixels of the city's frame, whose own size is told too. */
-export interface Screen {
-  x: number;
-  y: number;
-  half: number;
-  width: number;
-  height: number;
-}
+import type { Spot } from '../../../map/grid';
 
 /** Where somebody has just done something; `gone`: where a tile lay before. */
 export interface Mark {

@@ -1,6 +1,6 @@
 // Where tiles lie on the drawing, and lines around areas of them.
 
-import { beside, xy, type Spot } from '../grid';
+import { beside, xy, type Spot } from '../../../map/grid';
 
 /** Sizes in the units of the drawing: a tile, and from one tile to the next. */
 export const TILE = 100;
@@ -11,9 +11,6 @@ export const middle = (at: Spot): [number, number] => {
   const [x, y] = xy(at);
   return [x * PITCH, -y * PITCH];
 };
-
-/** The place that a point of the drawing belongs to, as steps to the east and north of the middle. */
-export const under = (x: number, y: number): [number, number] => [Math.round(x / PITCH), Math.round(-y / PITCH)];
 
 type Point = readonly [number, number];
 type Edge = readonly [Point, Point];

@@ -40,8 +40,6 @@ export const rails = (from: Side, to: Side): string =>
 /** The middle of a place on the drawn sheet. */
 export const middle = (x: number, y: number): [number, number] => [x * PITCH, -y * PITCH];
 
-export const under = (px: number, py: number): [number, number] => [Math.round(px / PITCH), Math.round(-py / PITCH) || 0];
-
 /** Where a side of a place lies on the sheet. */
 export function edge(x: number, y: number, side: Side): [number, number] {
   const [mx, my] = middle(x, y);

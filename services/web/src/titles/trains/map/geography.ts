@@ -1,9 +1,8 @@
 // Where things lie on a board's map. The unit is so large that a space is about 26 units long.
 
 import { geoConicConformal, geoGraticule, geoMercator, geoPath, type GeoProjection } from 'd3-geo';
+import type { Point } from '../../../map/camera.svelte';
 import type { Board } from '../wire';
-
-export type Point = readonly [number, number];
 
 export interface Atlas {
   bounds: [number, number, number, number];

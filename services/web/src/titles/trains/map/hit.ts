@@ -1,6 +1,6 @@
 // What lies under a pointer: tracks are thin and thumbs are not, so the nearest one is meant.
 
-import type { Point } from './geography';
+import type { Point } from '../../../map/camera.svelte';
 import { CITY_RADIUS, TRACK_WIDTH, type Track } from './tracks';
 
 export type Target = { kind: 'city'; city: number } | { kind: 'route'; route: number };

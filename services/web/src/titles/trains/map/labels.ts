@@ -1,8 +1,7 @@
 // Where the cities' names go: beside their dots, never over one another. What finds no room waits for
 // a closer look.
 
-import type { Box } from './camera.svelte';
-import type { Point } from './geography';
+import type { Box, Point } from '../../../map/camera.svelte';
 import { CITY_RADIUS, type Track } from './tracks';
 
 export interface Label {

@@ -1,7 +1,7 @@
 // The course of every route: a gentle curve that keeps clear of other cities, cut into spaces.
 
 import type { Board } from '../wire';
-import type { Point } from './geography';
+import type { Point } from '../../../map/camera.svelte';
 
 export interface Space {
   x: number;

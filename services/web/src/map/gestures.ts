@@ -11,6 +11,14 @@ export interface Meant {
   /** the mouse is gone */
   leave: () => void;
   tap: (x: number, y: number, event: PointerEvent) => void;
+  /** the wheel was turned; whether that meant something else than to zoom */
+  roll?: (x: number, y: number, event: WheelEvent) => boolean;
+}
+
+/** Where a pointer is in an element, in pixels. */
+export function within(element: HTMLElement, event: { clientX: number; clientY: number }): [number, number] {
+  const box = element.getBoundingClientRect();
+  return [event.clientX - box.left, event.clientY - box.top];
 }
 
 export class Gestures {
@@ -27,12 +35,12 @@ export class Gestures {
   }
 
   private at(event: { clientX: number; clientY: number }): [number, number] {
-    const box = this.frame().getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
+    return within(this.frame(), event);
   }
 
   readonly wheel = (event: WheelEvent): void => {
     event.preventDefault();
+    if (this.meant.roll?.(...this.at(event), event)) return;
     const pace = event.deltaMode === 1 ? 0.05 : event.ctrlKey ? 0.01 : 0.0018;
     this.camera.zoom(Math.exp(-event.deltaY * pace), ...this.at(event));
   };
