@@ -117,6 +117,10 @@ schema: $(READY) $(WEB_READY) ## write the page's types again, from the API's Op
 bench: $(READY) $(PEERS) ## measure, beside others who do such work, and write docs/benchmarks.md
 	$(BIN)/python -m bench
 
+.PHONY: bench-load
+bench-load: $(READY) $(PEERS) ## of all that `make bench` measures, only whole games over WebSockets
+	$(BIN)/python -m bench load
+
 $(PEERS): bench/peers/requirements.lock bench/peers/package-lock.json $(wildcard bench/peers/*.mjs)
 	$(PYTHON) .ci/venv.py build/peers
 	build/peers/bin/python -m pip install --quiet --require-hashes -r bench/peers/requirements.lock

@@ -10,7 +10,7 @@ from os import cpu_count
 from pathlib import Path
 from typing import Final
 
-from bench import api, audit, completion, fold, games, memory, payment, turns
+from bench import api, audit, completion, fold, games, load, memory, payment, turns
 from bench.measure import ROOT, Figure, Section
 
 BENCHES: Final[dict[str, Callable[[], Section]]] = {
@@ -20,6 +20,7 @@ BENCHES: Final[dict[str, Callable[[], Section]]] = {
     "completion": completion.run,
     "payment": payment.run,
     "api": api.run,
+    "load": load.run,
     "turns": turns.run,
     "memory": memory.run,
 }

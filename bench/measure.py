@@ -66,10 +66,10 @@ def rate(work: Callable[[], int], seconds: float = SECONDS) -> float:
     return done / spent
 
 
-def peer(script: str, *arguments: str) -> dict[str, float]:
-    """What a peer's script prints: its figures, as one JSON object."""
+def peer(script: str, *arguments: str, told: bytes = b"") -> dict[str, float]:
+    """What a peer's script prints, having been `told` something: its figures, as one JSON object."""
     program = ["node"] if script.endswith(".mjs") else [str(PEERS / "bin" / "python")]
     path = PEERS / script if script.endswith(".mjs") else ROOT / "bench" / "peers" / script
-    done = subprocess.run([*program, str(path), *arguments], check=True, capture_output=True, text=True)  # noqa: S603
+    done = subprocess.run([*program, str(path), *arguments], check=True, stdout=subprocess.PIPE, input=told)  # noqa: S603
     figures: dict[str, float] = json.loads(done.stdout)
     return figures

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from time import monotonic
 from typing import Any, Final
 
@@ -18,6 +18,9 @@ from events.store import Store, Stored, Unavailable
 
 BLOCK: Final = 5_000
 """Milliseconds that one read waits for news."""
+
+PAUSE: Final = 0.002
+"""Seconds between news and the next reading: what comes in them is read at once, for little more."""
 
 STALLED: Final = 10.0
 """Seconds after which a reader no longer trusts that the outbox still holds all that it has missed."""
@@ -40,23 +43,28 @@ _told: Final = msgspec.msgpack.Decoder(Told).decode
 
 
 class Channel:
-    """What the followers of one table share: its newest records, and a pulse at each news."""
+    """What the followers of one table share: its newest records."""
 
     def __init__(self) -> None:
-        self.followers = 0
+        self.followers: set[Following] = set()
         self.version = 0
         self._recent: deque[Stored] = deque(maxlen=RECENT)
-        self.pulse = asyncio.Event()
 
-    def since(self, after: int) -> list[Stored] | None:
+    def since(self, after: int) -> Sequence[Stored] | None:
         """The records after that version, or None if the store must be asked."""
-        if self.version and after >= self.version:
-            return []
-        if self._recent and self._recent[0].version <= after + 1:
-            return [stored for stored in self._recent if stored.version > after]
+        if not self.version:
+            return None
+        behind = self.version - after
+        if behind <= 0:
+            return ()
+        if behind == 1 and self._recent:
+            return (self._recent[-1],)
+        if behind <= len(self._recent):
+            return tuple(self._recent)[-behind:]
         return None
 
     def add(self, records: Sequence[Stored]) -> None:
+        before = self.version
         for stored in records:
             if stored.version <= self.version:
                 continue
@@ -64,23 +72,79 @@ class Channel:
                 self._recent.clear()
             self._recent.append(stored)
             self.version = stored.version
-        self._beat()
+        if self.version != before:
+            self.wake()
 
     def forget(self) -> None:
         """Let every follower ask the store."""
         self._recent.clear()
         self.version = 0
-        self._beat()
+        self.wake()
 
-    def _beat(self) -> None:
-        self.pulse.set()
-        self.pulse = asyncio.Event()
+    def wake(self) -> None:
+        for follower in self.followers:
+            follower.wake()
+
+
+class Following:
+    """Somebody who follows a table, until `close`: made by `Feed.following`."""
+
+    def __init__(self, feed: Feed, store: Store, table: str, after: int) -> None:
+        self._feed = feed
+        self._store = store
+        self._table = table
+        self._after = after
+        self._channel = feed.join(table, self)
+        self._woken = False
+        self._asleep: asyncio.Future[None] | None = None
+
+    async def news(self, patience: float | None = None) -> Sequence[Stored]:
+        """The records after those that have come: old ones by pages, new ones within a few milliseconds.
+
+        Waits for the next; for `patience` seconds at most, and no longer when `Feed.stir` calls: then empty.
+        Raises `Unavailable` while the store cannot be read; ask again.
+        """
+        # Whoever wakes this one while it still looks has not called in vain.
+        self._woken = False
+        await self._feed.start()
+        fresh = await self._fresh()
+        if not fresh and not self._woken:
+            await self._sleep(patience)
+        if not fresh:
+            fresh = await self._fresh()
+        if fresh:
+            self._after = fresh[-1].version
+        return fresh
+
+    def wake(self) -> None:
+        self._woken = True
+        if self._asleep is not None and not self._asleep.done():
+            self._asleep.set_result(None)
+
+    def close(self) -> None:
+        self._feed.part(self._table, self)
+
+    async def _fresh(self) -> Sequence[Stored]:
+        fresh = self._channel.since(self._after)
+        return await self._store.read(self._table, self._after, PAGE) if fresh is None else fresh
+
+    async def _sleep(self, patience: float | None) -> None:
+        loop = asyncio.get_running_loop()
+        self._asleep = loop.create_future()
+        alarm = loop.call_later(patience, self.wake) if patience is not None else None
+        try:
+            await self._asleep
+        finally:
+            self._asleep = None
+            if alarm is not None:
+                alarm.cancel()
 
 
 class Feed:
     """All that one process follows, over one blocking read of the outboxes (on a cluster one a part).
 
-    `reader` is a client made by `connect(…, blocking=True)`.
+    What this very process has written is told at once (`wrote`). `reader` is a client made by
+    `connect(…, blocking=True)`.
     """
 
     def __init__(self, store: Store, reader: Client) -> None:
@@ -90,29 +154,42 @@ class Feed:
         self._tasks: list[asyncio.Task[None]] = []
         self._starting = asyncio.Lock()
 
+    def following(self, table: str, after: int = 0) -> Following:
+        """A follower of the table, to whom the records after that version will come. Close it at the end."""
+        return Following(self, self._store, table, after)
+
     async def follow(self, table: str, after: int = 0) -> AsyncGenerator[Stored]:
-        """The records after that version, without end: old ones, then new ones within a few milliseconds.
+        """The records after that version, without end.
 
         Close it (`aclose`, or `contextlib.aclosing`) when the follower has gone. Raises `Unavailable`
         while the store cannot be read; follow again from the last version that came.
         """
-        channel = self._channels.setdefault(table, Channel())
-        channel.followers += 1
-        try:
-            await self._start()
+        with closing(self.following(table, after)) as following:
             while True:
-                pulse = channel.pulse
-                fresh: Sequence[Stored] | None = channel.since(after)
-                if fresh is None:
-                    fresh = await self._store.read(table, after, PAGE)
-                for stored in fresh:
-                    after = stored.version
+                for stored in await following.news():
                     yield stored
-                if not fresh:
-                    await pulse.wait()
-        finally:
-            channel.followers -= 1
-            if not channel.followers and self._channels.get(table) is channel:
+
+    def wrote(self, table: str, stored: Stored) -> None:
+        """This process has written a record, and it was acknowledged: its followers here need not wait for the outbox."""
+        channel = self._channels.get(table)
+        if channel is not None:
+            channel.add((stored,))
+
+    def stir(self) -> None:
+        """Let everybody who waits for news look up."""
+        for channel in self._channels.values():
+            channel.wake()
+
+    def join(self, table: str, follower: Following) -> Channel:
+        channel = self._channels.setdefault(table, Channel())
+        channel.followers.add(follower)
+        return channel
+
+    def part(self, table: str, follower: Following) -> None:
+        channel = self._channels.get(table)
+        if channel is not None:
+            channel.followers.discard(follower)
+            if not channel.followers:
                 del self._channels[table]
 
     async def close(self) -> None:
@@ -124,7 +201,10 @@ class Feed:
                 task.cancel()
             _, tasks = await asyncio.wait(tasks, timeout=0.1)
 
-    async def _start(self) -> None:
+    async def start(self) -> None:
+        """Begin to read, if nobody has yet."""
+        if self._tasks:
+            return
         async with self._starting:
             if self._tasks:
                 return
@@ -151,7 +231,9 @@ class Feed:
                 if monotonic() - heard > STALLED:
                     self._forget(places)
                 heard = monotonic()
-                await self._tell(places, reply or ())
+                if reply:
+                    await self._tell(places, reply)
+                    await asyncio.sleep(PAUSE)
             except (Unavailable, RedisError):
                 self._forget(places)
                 await asyncio.sleep(1)

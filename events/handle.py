@@ -57,12 +57,19 @@ class Tables:
     """The tables of a store, as this process knows them.
 
     States are kept between two commands, so that a command costs one read of what is new and one
-    append. `now` gives milliseconds since 1970.
+    append. `now` gives milliseconds since 1970; `wrote` is told of each record that was appended here.
     """
 
-    def __init__(self, store: Store, now: Callable[[], int], cached: int = 4096) -> None:
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        cached: int = 4096,
+        wrote: Callable[[str, Stored], None] = lambda _table, _stored: None,
+    ) -> None:
         self.store = store
         self.now = now
+        self._wrote = wrote
         self._cached = cached
         self._loaded: OrderedDict[str, Loaded] = OrderedDict()
 
@@ -223,6 +230,7 @@ class Tables:
             return await self._repeated(newest, actor, version, command)
         written = after(loaded, record, raw, table, waiting)
         self._keep(written)
+        self._wrote(loaded.id, Stored(version, raw))
         if version % SNAPSHOT_EVERY == 0 and not table.over:
             with suppress(Unavailable):
                 await self.store.keep_snapshot(loaded.id, fingerprint(), freeze(written))

@@ -6,6 +6,7 @@ import logging
 import sys
 import traceback
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final, cast
 
 import msgspec
@@ -33,7 +34,7 @@ def redact(_: object, __: str, event: EventDict) -> EventDict:
 def _shown(name: str, value: Any) -> object:
     if name == "exc_info" or (name == "exception" and isinstance(value, str)):
         return value
-    if any(word in name.lower().split("_") for word in SECRET):
+    if _secret(name):
         return HIDDEN
     if isinstance(value, PLAIN):
         return value
@@ -44,6 +45,11 @@ def _shown(name: str, value: Any) -> object:
         items = cast("Iterable[Any]", value)
         return [_shown("", inner) for inner in items]
     return f"<{type(value).__name__}>"
+
+
+@lru_cache(maxsize=1024)
+def _secret(name: str) -> bool:
+    return not SECRET.isdisjoint(name.lower().split("_"))
 
 
 def fault(_: object, __: str, event: EventDict) -> EventDict:

@@ -1,4 +1,5 @@
-// npm `boardgame.io`: its server, in memory, and matches of four sockets that move in turn.
+// npm `boardgame.io`: its server, in memory, and matches of four sockets that move in turn, as
+// quickly as they are answered, or so many a second in all.
 // Prints accepted moves per second, and the milliseconds from a move to its update, median and 99th in a hundred.
 import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -17,8 +18,7 @@ async function serve() {
 }
 
 class Match {
-  constructor(io, id, took) {
-    this.took = took;
+  constructor(io, id) {
     this.sockets = Array.from({ length: SEATS }, (_, seat) => {
       const socket = io(`http://127.0.0.1:${PORT}/count`, { transports: ['websocket'], forceNew: true });
       return { socket, seat, id };
@@ -34,39 +34,55 @@ class Match {
     }
   }
 
-  play(until) {
+  /** Sends the move of whoever is to move; done when they have its update. */
+  move() {
+    const seat = Number(this.state.ctx.currentPlayer);
+    const { socket, id } = this.sockets[seat];
     return new Promise((resolve) => {
-      let sent = 0;
-      const move = () => {
-        if (performance.now() > until) { resolve(); return; }
-        const seat = Number(this.state.ctx.currentPlayer);
-        const { socket, id } = this.sockets[seat];
-        sent = performance.now();
-        const payload = { type: 'add', args: [], playerID: String(seat) };
-        socket.emit('update', { type: 'MAKE_MOVE', payload }, this.state._stateID, id, String(seat));
+      const updated = (_, state) => {
+        if (state._stateID <= this.state._stateID) return;
+        socket.off('update', updated);
+        this.state = state;
+        resolve();
       };
-      for (const { socket, seat } of this.sockets) {
-        socket.on('update', (_, state) => {
-          if (seat !== Number(this.state.ctx.currentPlayer) || state._stateID <= this.state._stateID) return;
-          this.took.push(performance.now() - sent);
-          this.state = state;
-          move();
-        });
-      }
-      move();
+      socket.on('update', updated);
+      socket.emit('update', { type: 'MAKE_MOVE', payload: { type: 'add', args: [], playerID: String(seat) } }, this.state._stateID, id, String(seat));
     });
+  }
+
+  /** One move after another, as quickly as they are answered. */
+  async closed(until, took) {
+    while (performance.now() < until) {
+      const began = performance.now();
+      await this.move();
+      took.push(performance.now() - began);
+    }
+  }
+
+  /** A move at each of its times, or once the one before is answered; counted from the time that it was for. */
+  async open(first, pause, until, took) {
+    for (let due = first; due < until; due += pause) {
+      const early = due - performance.now();
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+      await this.move();
+      took.push(performance.now() - due);
+    }
   }
 }
 
-async function load(matches, seconds) {
+async function load(matches, seconds, rate) {
   const server = fork(fileURLToPath(import.meta.url), ['serve'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   await new Promise((resolve) => { server.once('message', resolve); });
   const { io } = require('socket.io-client');
   const took = [];
-  const playing = Array.from({ length: matches }, (_, n) => new Match(io, `match-${n}`, took));
+  const playing = Array.from({ length: matches }, (_, n) => new Match(io, `match-${n}`));
   for (const match of playing) await match.sit();
   const began = performance.now();
-  await Promise.all(playing.map((match) => match.play(began + seconds * 1000)));
+  const until = began + seconds * 1000;
+  const pause = rate ? (matches * 1000) / rate : 0;
+  await Promise.all(
+    playing.map((match, n) => (rate ? match.open(began + (n * 1000) / rate, pause, until, took) : match.closed(until, took))),
+  );
   const spent = (performance.now() - began) / 1000;
   server.kill();
   took.sort((a, b) => a - b);
@@ -76,4 +92,4 @@ async function load(matches, seconds) {
 }
 
 if (process.argv[2] === 'serve') await serve();
-else await load(Number(process.argv[2]), Number(process.argv[3]));
+else await load(Number(process.argv[2]), Number(process.argv[3]), Number(process.argv[4] ?? 0));

@@ -32,15 +32,15 @@ def seen(table: Table, event: Event, seat: Seat) -> Event:
     """The event as this seat may see it, at a table of that title."""
     if seat == TABLE:
         return event
+    if type(event) not in _OWN:
+        return titles.title(table.title).game.seen(event, seat)  # type: ignore[no-any-return]
     match event:
         case TableOpened():
             return replace(event, secret=b"", opener=b"", code="")
         case SeatTaken() | TokenRotated():
             return replace(event, token=b"")
-        case _ if type(event) in _OWN:
-            return event
         case _:
-            return titles.title(table.title).game.seen(event, seat)  # type: ignore[no-any-return]
+            return event
 
 
 def to_act(table: Table) -> frozenset[Seat]:

@@ -57,7 +57,7 @@ def build(app: App, lifespan: Sequence[Lifespan] = ()) -> Guarded:
     async def open_to_close(_: Litestar) -> AsyncGenerator[None]:
         async with app:
             yield
-            here.draining.set()
+            here.drain()
 
     made = Guarded(
         [Router("/api", route_handlers=_HANDLERS), *page.HANDLERS],

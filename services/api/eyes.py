@@ -34,6 +34,11 @@ def eyes(table: Table, token: bytes) -> Seat:
     return actor if actor >= 0 else WATCHER
 
 
+def turns(event: Event) -> bool:
+    """Whether this event may change who sees what."""
+    return type(event) in _OWN
+
+
 def event_seen(table: Table, event: Event, seat: Seat) -> Event:
     """The event by these eyes; not even TABLE's are shown tokens here."""
     return sight.seen(table, event, WATCHER if type(event) in _OWN else seat)

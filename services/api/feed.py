@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import aclosing, suppress
-from typing import Any, Final, get_args
+from contextlib import aclosing, closing, suppress
+from typing import Any, Final
 
 from litestar import Request, get
 from litestar.response import Stream
 
-from domain.table.events import TableEvent
 from events.loaded import Loaded
-from events.record import decode_folded
-from events.store import Conflict, Stored, Unavailable
+from events.store import Conflict, Unavailable
 from events.upcast import UnknownKind
 from services.api import eyes, reading
 from services.api.asking import address, asker
@@ -21,7 +18,6 @@ from services.api.host import Host, host
 from services.api.operation import operation
 from services.api.problems import TooOften
 from services.api.shapes import AfterVersion, SeenRecord
-from services.api.tasks import aside, end
 
 HEARTBEAT: Final = 15.0
 """Seconds of silence after which a sign of life is sent: proxies close what is silent."""
@@ -31,8 +27,6 @@ RETRY: Final = 1000
 
 FULL: Final = 10.0
 """Seconds after which an address that has too many feeds open may ask for another."""
-
-_OWN: Final = frozenset(get_args(TableEvent))
 
 
 def reached(loaded: Loaded, after: int) -> None:
@@ -50,39 +44,17 @@ async def follow(
     """
     table = (await host.tables.load(table_id)).table
     look = eyes.eyes(table, token)
-    async with aclosing(_beating(host, table_id, after)) as records:
-        async for stored in records:
-            if stored is None:
+    with closing(host.feed.following(table_id, after)) as following:
+        while not host.draining.is_set():
+            fresh = await following.news(HEARTBEAT)
+            if not fresh and not host.draining.is_set():
                 yield None
-                continue
-            if any(type(event) in _OWN for event in decode_folded(stored.raw).events):
-                table = (await host.tables.load(table_id)).table
-                look = eyes.eyes(table, token)
-            yield stored.version, host.album.told(table_id, table, stored, look)
-
-
-async def _beating(host: Host, table_id: str, after: int) -> AsyncGenerator[Stored | None]:
-    """The records of the feed, with None after each time of silence, until the process drains."""
-    records = host.feed.follow(table_id, after)
-    draining = asyncio.ensure_future(host.draining.wait())
-    upcoming = asyncio.ensure_future(anext(records))
-    try:
-        while True:
-            await asyncio.wait({draining, upcoming}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
-            if upcoming.done():
-                yield upcoming.result()
-                upcoming = asyncio.ensure_future(anext(records))
-            elif draining.done():
-                return
-            else:
-                yield None
-    finally:
-        aside(_close(records, draining, upcoming))
-
-
-async def _close(records: AsyncGenerator[Stored], *tasks: asyncio.Future[Any]) -> None:
-    await end(*tasks)
-    await records.aclose()
+            for stored in fresh:
+                leaf = host.album.leaf(table_id, stored)
+                if leaf.turns:
+                    table = (await host.tables.load(table_id)).table
+                    look = eyes.eyes(table, token)
+                yield stored.version, leaf.told(table, look)
 
 
 async def _events(host: Host, table_id: str, after: int, token: bytes, asks: str) -> AsyncGenerator[bytes]:

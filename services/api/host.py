@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Host:
-    """The application, and what this process adds to it. `draining` is set when it is about to end."""
+    """The application, and what this process adds to it. `draining` is set once it is about to end."""
 
     def __init__(self, app: App) -> None:
         self.tables = app.tables
@@ -27,6 +27,11 @@ class Host:
         self.album = Album()
         self.limits = Limits(app.settings)
         self.draining = asyncio.Event()
+
+    def drain(self) -> None:
+        """The end of this process has come: whoever follows a table is to go elsewhere."""
+        self.draining.set()
+        self.feed.stir()
 
 
 def host(connection: ASGIConnection[Any, Any, Any, Any]) -> Host:

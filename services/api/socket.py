@@ -60,10 +60,15 @@ class Conversation:
         self._limits = host.limits
         self._asks = address(socket)
         self._sending = asyncio.Lock()
+        self._sent = 0
 
     async def run(self, after: int) -> None:
         """Listen and tell, until one of the two ends. Raises `Closed` or `WebSocketDisconnect`."""
-        halves = {asyncio.create_task(self._listen()), asyncio.create_task(self._tell(after))}
+        halves = {
+            asyncio.create_task(self._listen()),
+            asyncio.create_task(self._tell(after)),
+            asyncio.create_task(self._watch()),
+        }
         try:
             done, _ = await asyncio.wait(halves, return_when=asyncio.FIRST_COMPLETED)
             for half in done:
@@ -73,11 +78,17 @@ class Conversation:
 
     async def send(self, message: bytes) -> None:
         async with self._sending:
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    await self._socket.send_text(message.decode())
-            except TimeoutError:
-                raise Closed(TRY_LATER, "too-slow") from None
+            await self._socket.send_text(message.decode())
+            self._sent += 1
+
+    async def _watch(self) -> None:
+        """Raises `Closed` when one message has been on its way for too long: a time limit on each would cost more."""
+        before = -1
+        while True:
+            await asyncio.sleep(PATIENCE)
+            if self._sending.locked() and self._sent == before:
+                raise Closed(TRY_LATER, "too-slow")
+            before = self._sent
 
     async def _listen(self) -> None:
         while True:

@@ -1,23 +1,12 @@
-"""Ending tasks for sure, and clearing up after whoever was cancelled."""
+"""Ending tasks for sure."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
 from typing import Any, Final
 
 _AGAIN: Final = 0.05
 """Seconds after which a task that goes on is cancelled once more."""
-
-
-_ASIDE: Final[set[asyncio.Task[None]]] = set()
-
-
-def aside(work: Coroutine[Any, Any, None]) -> None:
-    """Do this to its end, also where whoever asks for it is being cancelled and may wait for nothing."""
-    task = asyncio.create_task(work)
-    _ASIDE.add(task)
-    task.add_done_callback(_ASIDE.discard)
 
 
 async def end(*tasks: asyncio.Future[Any]) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import aclosing
+from contextlib import aclosing, closing
+from unittest.mock import Mock
 from typing import Any
 
 import pytest
@@ -87,8 +88,7 @@ class TestFollow:
         for n in range(20):
             await write(store, f"t{n}", 1)
         await asyncio.gather(*waiting)
-        blocked = await client.info("clients")
-        assert blocked["blocked_clients"] == 1
+        assert len([other for other in await client.client_list() if "xread" in other["cmd"]]) == 1
         for records in followed:
             await records.aclose()
 
@@ -111,6 +111,37 @@ class TestFollow:
                     await client.client_kill(other["addr"])
             await write(store, "t", 2)
             assert await take(records, 1) == [2]
+
+
+class TestFollowing:
+    async def test_what_this_process_has_written_needs_no_store(self, feed: Feed) -> None:
+        with closing(feed.following("t", 4)) as following:
+            waiting = asyncio.create_task(following.news())
+            await asyncio.sleep(0)
+            feed.wrote("t", Stored(5, b"told at once"))
+            feed.wrote("u", Stored(1, b"followed by nobody"))
+            assert await asyncio.wait_for(waiting, 20) == (Stored(5, b"told at once"),)
+
+    async def test_a_record_told_twice_comes_once(self, feed: Feed, store: RedisStore) -> None:
+        with closing(feed.following("t")) as following:
+            await following.news(0)
+            await write(store, "t", 1)
+            feed.wrote("t", Stored(1, b"record 1"))
+            assert [stored.version for stored in await following.news()] == [1]
+            await write(store, "t", 2)
+            assert [stored.version for stored in await following.news()] == [2]
+
+    async def test_patience_has_an_end(self, feed: Feed) -> None:
+        with closing(feed.following("t")) as following:
+            assert not await following.news(0.01)
+
+    async def test_whoever_waits_can_be_stirred(self, feed: Feed) -> None:
+        with closing(feed.following("t")) as following:
+            waiting = asyncio.create_task(following.news())
+            while not waiting.done():
+                feed.stir()
+                await asyncio.sleep(0)
+            assert not await waiting
 
 
 class TestStall:
@@ -139,7 +170,8 @@ class TestChannel:
     def test_hands_out_what_is_recent(self) -> None:
         channel = Channel()
         self.add(channel, 5, 6, 7)
-        assert channel.since(7) == []
+        assert not channel.since(7)
+        assert channel.since(7) is not None
         assert [stored.version for stored in channel.since(5) or ()] == [6, 7]
         assert channel.since(3) is None
 
@@ -155,9 +187,11 @@ class TestChannel:
         self.add(channel, 8)
         assert channel.since(5) is None
 
-    async def test_news_wakes_who_waits(self) -> None:
-        channel = Channel()
-        waiting: Any = asyncio.create_task(channel.pulse.wait())
-        await asyncio.sleep(0)
+    def test_news_wakes_who_waits_and_what_is_known_does_not(self) -> None:
+        channel, woken = Channel(), list[int]()
+        follower = Mock(wake=lambda: woken.append(channel.version))
+        channel.followers.add(follower)
         self.add(channel, 1)
-        await asyncio.wait_for(waiting, 5)
+        self.add(channel, 1)
+        self.add(channel, 2)
+        assert woken == [1, 2]

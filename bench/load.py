@@ -1,0 +1,137 @@
+"""Whole games over WebSockets, as many as a server can take, beside boardgame.io's server in the same run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+import msgspec
+import uvloop
+
+from bench.measure import Figure, Round, Section, interleaved, peer
+from bench.site import serving, store
+from bench.tables import dealt
+from domain.chance import Chance
+from domain.game import Command
+from domain.table.decide import decide
+from domain.table.evolve import evolve_all
+from domain.table.sight import legal, to_act
+from services.app import App
+from services.settings import Settings
+
+MATCHES: Final = 20
+SEATS: Final = 4
+SECONDS: Final = 2.0
+
+WATCHERS: Final = 2_000
+WATCHED: Final = 20
+"""So many moves are made before the watchers."""
+
+PEER: Final = "boardgame.io, in memory"
+
+STEADY: Final = 100
+"""Moves a second, of all matches together, that a busy evening brings."""
+
+
+REACH: Final = {
+    "one process: p99": "at most 25",
+    f"one process, {STEADY} moves/s: p99": "at most 5",
+    f"{WATCHERS:,} watchers of one table: p50": "at most 250",
+}
+
+
+class Match(msgspec.Struct, frozen=True):
+    """A table, and the game that its people are about to play there: each move's seat and command."""
+
+    table: str
+    version: int
+    tokens: Sequence[str]
+    moves: Sequence[tuple[int, Command]]
+
+
+async def _match(app: App, luck: Random, most: int | None) -> Match:
+    """A new table of four, and a random game up to the moment at which a worker would be awaited."""
+    at = await dealt(app.tables, SEATS)
+    table, version = (await app.tables.load(at.id)).table, at.version
+    moves: list[tuple[int, Command]] = []
+    while (seat := min(to_act(table))) >= 0 and len(moves) != most:
+        command = luck.choice(legal(table, seat))
+        version += 1
+        table = evolve_all(table, tuple(decide(table, seat, command, Chance(table.luck(), version))))
+        moves.append((seat, command))
+    return Match(at.id, at.version, at.tokens, moves)
+
+
+async def _matches(settings: Settings, how_many: int, most: int | None) -> list[Match]:
+    async with App(settings) as app:
+        luck = Random(1)  # noqa: S311  (it chooses among legal moves)
+        return [await _match(app, luck, most) for _ in range(how_many)]
+
+
+def _driven(
+    settings: Settings, ports: Sequence[int], matches: int, most: int | None, **how: Any
+) -> dict[str, float]:
+    found = uvloop.run(_matches(settings, matches, most))
+    told = peer("sockets.mjs", told=msgspec.json.encode({"ports": ports, "matches": found, **how}))
+    if told.pop("unheard"):
+        raise RuntimeError("somebody has not heard of every move")
+    return told
+
+
+def _named(what: str, found: Mapping[str, float]) -> Mapping[str, float]:
+    return {what: found["rate"], f"{what}: p50": found["p50"], f"{what}: p99": found["p99"]}
+
+
+def _boardgame(rate: int) -> Mapping[str, float]:
+    what = f"{PEER}, {rate} moves/s" if rate else PEER
+    return _named(what, peer("moves.mjs", str(MATCHES), str(SECONDS), str(rate)))
+
+
+def _ours(settings: Settings, ports: Sequence[int], rate: int) -> Mapping[str, float]:
+    who = "one process" if len(ports) == 1 else "two processes"
+    what = f"{who}, {rate} moves/s" if rate else who
+    return _named(what, _driven(settings, ports, MATCHES, None, seconds=SECONDS, rate=rate))
+
+
+def _watched(settings: Settings, port: int) -> Mapping[str, float]:
+    found = _driven(settings, [port], 1, WATCHED, watchers=WATCHERS, pause=50)
+    what = f"{WATCHERS:,} watchers of one table"
+    return {f"{what}: p50": found["p50"], f"{what}: the last of them": found["last"]}
+
+
+def run() -> Section:
+    with ExitStack() as stack:
+        settings = stack.enter_context(store())
+        ports = [
+            stack.enter_context(serving(settings, "services.cli.main", "api", path="/api/ready"))
+            for _ in range(2)
+        ]
+        sides: list[Round] = [
+            partial(_ours, settings, ports[:1], 0),
+            partial(_boardgame, 0),
+            partial(_ours, settings, ports, 0),
+            partial(_ours, settings, ports[:1], STEADY),
+            partial(_boardgame, STEADY),
+            partial(_watched, settings, ports[0]),
+        ]
+        found = interleaved(sides, rounds=3)
+    figures = [
+        Figure(what, "ms" if ": " in what else "moves/s", values, REACH.get(what, ""))
+        for what, values in found.items()
+    ]
+    rates = {figure.what: figure.middle for figure in figures}
+    return Section(
+        "Whole games over WebSockets",
+        f"{MATCHES} tables of Rieles de Europa with four people each, who play random games move by move; everybody has a "
+        "socket of their own, and hears of every move. Each move is decided by the rules, and on disk (`appendfsync "
+        "always`) before it is answered. Without a rate the next move is sent as soon as the one before is answered (a "
+        "closed loop); with a rate the moves come at their times, whatever the server does (an open loop), and are timed "
+        "from then. Of two processes each serves half of the people of every table. The peer, npm `boardgame.io`, counts "
+        "in memory. The clients of both run on Node, on the same cores as the servers and the store. Those who watch one "
+        "table all look from this machine too, and each move is sent when all have seen the one before.",
+        figures,
+        {f"{ours} / boardgame.io": rates[ours] / rates[PEER] for ours in ("one process", "two processes")},
+    )
