@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import aclosing, closing
 from unittest.mock import Mock
-from typing import Any
 
 import pytest
 
