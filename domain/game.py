@@ -138,6 +138,10 @@ class Game(Protocol[S, C, E]):
         """The events by which a seat drops out for good, whoever's turn it is."""
         ...
 
+    def points(self, state: S) -> Sequence[int]:
+        """The points by seat that lie open while the game is on; what else counts at the end is in `scores`."""
+        ...
+
     def scores(self, state: S) -> Sequence[Score]:
         """One itemised score a seat, in seat order; before the end, as if the game ended now."""
         ...

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import accumulate
 from typing import Final, TypeAlias
 
 import msgspec
@@ -100,6 +101,12 @@ class Tables:
         if version == loaded.version:
             return loaded
         return fold(Loaded(table_id), await self.store.read(table_id, 0, version))
+
+    async def each(self, table_id: str, after: int, limit: int) -> Sequence[Loaded]:
+        """The states right after each of the versions that follow on `after`, in one fold."""
+        stored = await self.store.read(table_id, 0, after + limit)
+        loaded = fold(Loaded(table_id), stored[:after])
+        return list(accumulate(([one] for one in stored[after:]), fold, initial=loaded))[1:]
 
     async def records(self, table_id: str, after: int = 0, limit: int | None = None) -> Sequence[Stored]:
         return await self.store.read(table_id, after, limit)

@@ -64,5 +64,8 @@ class InfiniteCity:
     def leave(self, state: State, seat: Seat, chance: Chance) -> Sequence[CityEvent]:
         return leave(state, seat, chance)
 
+    def points(self, state: State) -> Sequence[int]:
+        return [standing.points for standing in score(state)]
+
     def scores(self, state: State) -> Sequence[Score]:
         return state.scores or score(state)

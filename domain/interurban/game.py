@@ -71,5 +71,9 @@ class Interurban:
     def leave(self, state: State, seat: Seat, chance: Chance) -> list[InterurbanEvent]:  # noqa: ARG002
         return decide.leave(state, seat)
 
+    def points(self, state: State) -> Sequence[int]:
+        """As if every route were completed now."""
+        return [score.points for score in scoring.scores(state)]
+
     def scores(self, state: State) -> Sequence[Score]:
         return scoring.scores(state)

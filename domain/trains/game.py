@@ -130,6 +130,10 @@ class TrainGame:
         leave(course, seat)
         return course.events
 
+    def points(self, state: State) -> Sequence[int]:
+        """Those of the routes built: tickets are told at the end."""
+        return state.points
+
     def scores(self, state: State) -> Sequence[Score]:
         """One score a seat; of a view, without the tickets that it does not show."""
         return scores(state, self.layout(state))

@@ -84,6 +84,17 @@ AnyView: Final[Any] = Union[tuple(_VIEWS.values())]  # noqa: UP007  (made of the
 """The views of all titles, told apart by `title`."""
 
 
+Views: Final[Any] = msgspec.defstruct(
+    "Views",
+    [("version", int), ("views", tuple[AnyView, ...]), ("next", int | None)],
+    frozen=True,
+    namespace={
+        "__doc__": "A table at some versions, one after another, as the asker may see it; `version` is the newest. "
+        "`next` is the `after` of the following page, null when there is none yet."
+    },
+)
+
+
 def view(loaded: Loaded, now: Table, token: bytes) -> Any:
     """The state by the eyes that the token gives its holder now: an `AnyView`."""
     seat = eyes(now, token)
@@ -107,6 +118,14 @@ def view(loaded: Loaded, now: Table, token: bytes) -> Any:
         scores=table.scores,
         game=game,
     )
+
+
+def points(table: Table) -> tuple[int, ...]:
+    """The points by seat as the whole table shows them, nothing before the game: at the end, the score."""
+    if table.scores:
+        return tuple(score.points for score in table.scores)
+    counted = () if table.game is None else titles.title(table.title).game.points(table.game)
+    return tuple(counted) or (0,) * len(table.seats)
 
 
 def legal(table: Table, seat: Seat | None) -> tuple[Any, ...]:

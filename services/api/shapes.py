@@ -189,6 +189,19 @@ class Records(msgspec.Struct, frozen=True):
     next: int | None
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """The points that lay open from this version on, by seat; at the last one, the score."""
+
+    version: int
+    points: tuple[int, ...]
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How the points of a whole game came about: the moments at which they changed, the first and the last."""
+
+    moments: tuple[Moment, ...]
+
+
 class Legal(msgspec.Struct, frozen=True):
     """Every command that the asker may send at this version, sensible ones first."""
 
@@ -280,6 +293,12 @@ class AfterVersion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Page(AfterVersion, frozen=True, forbid_unknown_fields=True):
     limit: Annotated[int, Meta(ge=1, le=500)] = 100
+
+
+class FewVersions(AfterVersion, frozen=True, forbid_unknown_fields=True):
+    """The versions that follow on `after`."""
+
+    limit: Annotated[int, Meta(ge=1, le=16)] = 16
 
 
 class Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -14,7 +14,7 @@ from services.api import eyes, reading
 from services.api.asking import asker
 from services.api.host import Host, host
 from services.api.operation import operation
-from services.api.shapes import AtVersion, Legal, Page, Records
+from services.api.shapes import AtVersion, Course, FewVersions, Legal, Moment, Page, Records
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -49,6 +49,43 @@ async def get_view(request: AnyRequest) -> Response[bytes]:
     now = await host(request).tables.load(told)
     loaded = await _at(host(request), now, asked.version)
     return reading.answer(eyes.view(loaded, now.table, token))
+
+
+@get(
+    "/tables/{table_id:str}/views",
+    operation_id="getViews",
+    opt=operation("play", query=FewVersions, answer=eyes.Views, refuses=(400, 401, 404)),
+)
+async def get_views(request: AnyRequest) -> Response[bytes]:
+    """The table at several versions in a row, as the asker may see it: what happened, state by state."""
+    token, told = asker(request), reading.table_id(request)
+    asked = reading.query(FewVersions, request)
+    here = host(request)
+    now = await here.tables.load(told)
+    found = await here.tables.each(told, asked.after, asked.limit) if asked.after < now.version else ()
+    last = found[-1].version if found else now.version
+    views = tuple(eyes.view(loaded, now.table, token) for loaded in found)
+    return reading.answer(eyes.Views(now.version, views, last if last < now.version else None))
+
+
+@get(
+    "/tables/{table_id:str}/points",
+    operation_id="getPoints",
+    opt=operation("play", answer=Course, refuses=(404, 422), asks="no"),
+)
+async def get_points(request: AnyRequest) -> Response[bytes]:
+    """Each seat's points in the course of a game that is over."""
+    told = reading.table_id(request)
+    here = host(request)
+    now = await here.tables.load(told)
+    if not now.table.over:
+        raise Illegal("table-not-over")
+    moments: list[Moment] = []
+    for loaded in await here.tables.each(told, 0, now.version):
+        points = eyes.points(loaded.table)
+        if not moments or points != moments[-1].points or loaded.version == now.version:
+            moments.append(Moment(loaded.version, points))
+    return reading.answer(Course(tuple(moments)))
 
 
 @get(
@@ -106,4 +143,4 @@ async def get_export(request: AnyRequest) -> Response[bytes]:
     )
 
 
-HANDLERS: Final = (get_view, get_legal, get_records, get_export)
+HANDLERS: Final = (get_view, get_views, get_points, get_legal, get_records, get_export)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -80,6 +81,58 @@ class TestViews:
 
     def test_a_view_before_the_game_has_no_game(self, site: Site) -> None:
         assert site.watcher().view(site.person("Ana").open())["game"] is None
+
+
+class TestSeveralViews:
+    """A few versions in a row, each as `view` would tell it."""
+
+    def test_each_is_what_was_seen_then(self, site: Site) -> None:
+        table, people = seated(site)
+        for one in (*people, site.watcher()):
+            told = one.get(f"/api/tables/{table}/views", after=2, limit=3).json()
+            assert told["views"] == [one.view(table, version=version) for version in (3, 4, 5)]
+            assert (told["version"], told["next"]) == (6, 5)
+
+    def test_the_last_page_says_so(self, site: Site) -> None:
+        table, (one, _) = seated(site)
+        told = one.get(f"/api/tables/{table}/views", after=4).json()
+        assert [view["version"] for view in told["views"]] == [5, 6]
+        assert told["next"] is None
+
+    def test_there_is_nothing_yet_after_the_newest(self, site: Site) -> None:
+        table, (one, _) = seated(site)
+        for after in (6, 9_000_000):
+            told = one.get(f"/api/tables/{table}/views", after=after).json()
+            assert told == {"version": 6, "views": [], "next": None}
+
+    def test_no_more_than_a_few_are_told_at_once(self, site: Site) -> None:
+        table, (one, _) = seated(site)
+        assert one.get(f"/api/tables/{table}/views", limit=17).status_code == 400
+
+
+class TestPoints:
+    """The points in the course of a game that is over."""
+
+    def test_they_end_with_the_score(self, site: Site, title: str) -> None:
+        table, _ = finished(site, title)
+        told = site.watcher().get(f"/api/tables/{table}/points").json()["moments"]
+        seen = site.watcher().view(table)
+        assert told[0] == {"version": 1, "points": [0] * len(seen["seats"])}
+        assert told[-1] == {"version": seen["version"], "points": [one["points"] for one in seen["scores"]]}
+
+    def test_each_moment_is_one_at_which_they_changed(self, site: Site) -> None:
+        table, _ = finished(site)
+        watcher = site.watcher()
+        told = watcher.get(f"/api/tables/{table}/points").json()["moments"]
+        for before, now in pairwise(told[:-1]):
+            assert now["points"] != before["points"]
+            seen = watcher.view(table, version=now["version"])
+            assert now["points"] == ([one["points"] for one in seen["scores"]] or seen["game"]["points"])
+
+    def test_a_table_in_play_tells_none(self, site: Site) -> None:
+        table, (one, _) = seated(site)
+        refused = one.get(f"/api/tables/{table}/points")
+        assert (refused.status_code, refused.json()["rule"]) == (422, "table-not-over")
 
 
 class TestLegal:
@@ -172,7 +225,7 @@ class TestNothingHidden:
             now = watcher.view(table)
             if now["status"] != "playing":
                 return site, table, ana
-            for what in ("", "/view", "/legal", f"/records?after={version}"):
+            for what in ("", "/view", f"/views?after={version}", "/legal", f"/records?after={version}"):
                 watcher.get(f"/api/tables/{table}{what}")
             watcher.play(table, {"type": "trains.pass"}, now["version"])
             version = now["version"]

@@ -59,7 +59,7 @@ def test_another_ones_token_is_not_taken_for_a_seat_of_ones_own(site: Site) -> N
 def test_no_token_is_ever_told_to_anybody(site: Site) -> None:
     table, people = seated(site)
     for person in people:
-        for path in ("", "/view", "/legal", "/records"):
+        for path in ("", "/view", "/views", "/legal", "/records"):
             person.get(f"/api/tables/{table}{path}")
         person.get("/api/my/tables")
     told = "".join(answer.text for answer in site.answers)

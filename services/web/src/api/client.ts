@@ -4,7 +4,7 @@
 import { toBase64, fromBase64, hashed } from './bytes';
 import type { Holding } from './identity';
 import type { components, paths } from './schema';
-import type { Accepted, Legal, Opening, Problem, SeenRecord, TableCard, TableFacts, Titles, View } from './shapes';
+import type { Accepted, Legal, Moment, Opening, Problem, SeenRecord, TableCard, TableFacts, Titles, View } from './shapes';
 
 export class Refused extends Error {
   readonly problem: Problem;
@@ -140,6 +140,10 @@ export const api = {
 
   view: (table_id: string, token?: string, version?: number) =>
     ask<View>(at('/api/tables/{table_id}/view', { table_id }) + query({ version }), { token }),
+  /** the states at a few versions in a row, those that follow on `after` */
+  views: (table_id: string, token: string | undefined, after: number, limit: number) =>
+    ask<{ views: View[] }>(at('/api/tables/{table_id}/views', { table_id }) + query({ after, limit }), { token }),
+  points: (table_id: string) => ask<{ moments: Moment[] }>(at('/api/tables/{table_id}/points', { table_id })),
   legal: (table_id: string, token: string) => ask<Legal>(at('/api/tables/{table_id}/legal', { table_id }), { token }),
   records: (table_id: string, token: string | undefined, after: number) =>
     ask<Pages>(at('/api/tables/{table_id}/records', { table_id }) + query({ after, limit: 500 }), { token }),

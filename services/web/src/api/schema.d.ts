@@ -299,6 +299,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/points": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Each seat's points in the course of a game that is over. */
+        get: operations["getPoints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/ready": {
         parameters: {
             query?: never;
@@ -474,6 +491,23 @@ export interface paths {
          *     table is over. A version that is still to come is answered with 409.
          */
         get: operations["getView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The table at several versions in a row, as the asker may see it: what happened, state by state. */
+        get: operations["getViews"];
         put?: never;
         post?: never;
         delete?: never;
@@ -740,6 +774,13 @@ export interface components {
         Counting: {
             /** @enum {unknown} */
             type: "counting";
+        };
+        /**
+         * Course
+         * @description How the points of a whole game came about: the moments at which they changed, the first and the last.
+         */
+        Course: {
+            moments: components["schemas"]["Moment"][];
         };
         /**
          * DeckReshuffled
@@ -1184,6 +1225,14 @@ export interface components {
         MarketSwept: {
             /** @enum {unknown} */
             type: "trains.market-swept";
+        };
+        /**
+         * Moment
+         * @description The points that lay open from this version on, by seat; at the last one, the score.
+         */
+        Moment: {
+            version: number;
+            points: number[];
         };
         /**
          * MoveTo
@@ -2488,6 +2537,15 @@ export interface components {
         };
         /** View */
         View: components["schemas"]["RielesView"] | components["schemas"]["MainlinesView"] | components["schemas"]["InterurbanView"] | components["schemas"]["InfiniteCityView"];
+        /**
+         * Views
+         * @description A table at some versions, one after another, as the asker may see it; `version` is the newest. `next` is the `after` of the following page, null when there is none yet.
+         */
+        Views: {
+            version: number;
+            views: components["schemas"]["View"][];
+            next: number | null;
+        };
         /**
          * Withdraw
          * @description Give the tunnel up: the cards stay in the hand, and the turn is over.
@@ -4135,6 +4193,64 @@ export interface operations {
             };
         };
     };
+    getPoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule refuses it: `rule` says which, and `facts` why. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer. A command may have been done: send it again with the same id. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ready: {
         parameters: {
             query?: never;
@@ -5027,6 +5143,76 @@ export interface operations {
             };
             /** @description The table is at another version, which `version` names. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This address or this token asks too often: `Retry-After` says when to ask again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer. A command may have been done: send it again with the same id. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getViews: {
+        parameters: {
+            query?: {
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Views"];
+                };
+            };
+            /** @description The request is no JSON, or not of this shape. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing or malformed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

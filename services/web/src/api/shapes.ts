@@ -12,6 +12,7 @@ export type SeatFacts = Schemas['SeatFacts'];
 export type SeenRecord = Schemas['SeenRecord'];
 export type Legal = Schemas['Legal'];
 export type View = Schemas['View'];
+export type Moment = Schemas['Moment'];
 export type GameCommand = Schemas['GameCommand'];
 export type Events = Schemas['Event'];
 export type Accepted = Schemas['Accepted'];
