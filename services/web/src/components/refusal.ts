@@ -1,7 +1,7 @@
 // What went wrong, as a sentence in the reader's language.
 
 import { words } from '../i18n/messages';
-import type { Trouble } from '../table/table.svelte';
+import type { Trouble } from '../table/trouble';
 import type { Telling, TitleParts } from '../titles/contract';
 
 export function sentence(trouble: Trouble, parts: TitleParts | null = null, at: Telling | null = null): string {

@@ -1,13 +1,16 @@
 // One table as this browser follows it: what has happened, what is seen of it, what may be done.
 
-import { api, Refused, Unreachable } from '../api/client';
+import { api, Refused } from '../api/client';
 import { Feed } from '../api/feed.svelte';
 import { identity, type Holding } from '../api/identity';
-import { TABLE, type Events, type GameCommand, type SeatFacts, type SeenRecord, type TableFacts, type View } from '../api/shapes';
-import { words } from '../i18n/messages';
+import { TABLE, type Events, type GameCommand, type SeenRecord, type TableFacts, type View } from '../api/shapes';
 import type { Player } from '../titles/contract';
-
-export type Trouble = { kind: 'refused'; rule: string; facts: Record<string, unknown> } | { kind: 'unreachable' };
+import { called } from './called';
+import { CALM, motion } from './motion.svelte';
+import type { Step } from './moving';
+import { Past } from './past';
+import { MOST, Presenter } from './presenter';
+import { asTrouble, type Trouble } from './trouble';
 
 const over = (status: string) => status === 'finished' || status === 'abandoned';
 
@@ -16,8 +19,10 @@ export class Table {
   facts = $state.raw<TableFacts | null>(null);
   records = $state.raw<SeenRecord[]>([]);
   /** the newest state, as the viewer may see it */
-  live = $state.raw<View | null>(null);
-  legal = $state.raw<readonly GameCommand[]>([]);
+  private live = $state.raw<View | null>(null);
+  private offered = $state.raw<readonly GameCommand[]>([]);
+  /** the state that is shown as the newest: what others have done since is shown move by move */
+  private shown = $state.raw<View | null>(null);
   /** the version that is looked back at; null while the newest is shown */
   looking = $state<number | null>(null);
   past = $state.raw<View | null>(null);
@@ -38,14 +43,34 @@ export class Table {
   private closed = false;
   private running: Promise<void> | null = null;
   private again = false;
-  private readonly views = new Map<string, View>();
+  private old: Past | null = null;
 
-  constructor(id: string) {
+  private readonly presenter = new Presenter<View>((view, pace) => this.show(view, pace));
+  private readonly onstep: (step: Step) => void;
+
+  /** `onstep` is told of each decision right before the page shows it. */
+  constructor(id: string, onstep: (step: Step) => void) {
     this.id = id;
+    this.onstep = onstep;
   }
 
   get view(): View | null {
-    return this.looking === null ? this.live : this.past;
+    return this.looking === null ? this.shown : this.past;
+  }
+
+  /** More has happened than is shown yet. */
+  get presenting(): boolean {
+    return this.looking === null && this.shown !== this.live;
+  }
+
+  /** What the viewer may do: nothing before everything is shown that led to it. */
+  get legal(): readonly GameCommand[] {
+    return this.presenting ? [] : this.offered;
+  }
+
+  /** The records that led to what is shown as the newest. */
+  get told(): readonly SeenRecord[] {
+    return this.looking === null && this.shown ? this.records.slice(0, this.shown.version) : this.records;
   }
 
   get version(): number {
@@ -53,6 +78,10 @@ export class Table {
   }
 
   get over(): boolean {
+    return this.ended && !this.presenting;
+  }
+
+  private get ended(): boolean {
     return this.facts !== null && over(this.facts.status);
   }
 
@@ -60,12 +89,17 @@ export class Table {
     return this.facts?.status === 'playing';
   }
 
+  /** There is a game to be shown. */
+  get begun(): boolean {
+    return this.live?.game != null;
+  }
+
   get opener(): boolean {
     return this.facts?.opener ?? false;
   }
 
   get players(): (Player | null)[] {
-    const seats = this.live?.seats ?? this.facts?.seats ?? [];
+    const seats = this.shown?.seats ?? this.facts?.seats ?? [];
     return called(seats);
   }
 
@@ -76,8 +110,8 @@ export class Table {
 
   /** On a shared device: the seat whose turn it is to hold it, while somebody else's hand would show. */
   get curtain(): number | null {
-    if (!this.shared || !this.playing || !this.live) return null;
-    const awaited = this.live.to_act;
+    if (!this.shared || !this.playing || !this.shown) return null;
+    const awaited = this.shown.to_act;
     if (this.seat !== null && awaited.includes(this.seat)) return null;
     return [...this.held.keys()].sort((a, b) => a - b).find((seat) => awaited.includes(seat)) ?? null;
   }
@@ -88,13 +122,13 @@ export class Table {
 
   /** The records that came after the viewer's last own one. */
   get news(): SeenRecord[] {
-    const own = this.records.findLastIndex((record) => record.actor === this.seat);
-    return own < 0 ? this.records.slice(-6) : this.records.slice(own + 1);
+    const own = this.told.findLastIndex((record) => record.actor === this.seat);
+    return own < 0 ? this.told.slice(-6) : this.told.slice(own + 1);
   }
 
   /** The events that led to what is shown. */
   get recent(): Events[] {
-    if (this.looking === null) return (this.news.length ? this.news : this.records.slice(-1)).flatMap((record) => record.events);
+    if (this.looking === null) return (this.news.length ? this.news : this.told.slice(-1)).flatMap((record) => record.events);
     return this.records.find((record) => record.version === this.looking)?.events ?? [];
   }
 
@@ -114,6 +148,7 @@ export class Table {
 
   close(): void {
     this.closed = true;
+    this.presenter.clear();
     this.feed?.close();
   }
 
@@ -124,7 +159,8 @@ export class Table {
 
   private async lookBy(holding: Holding | null): Promise<void> {
     this.feed?.close();
-    this.views.clear();
+    this.old = null;
+    this.presenter.clear();
     this.token = holding?.token ?? identity.token;
     this.anonymous = holding === null;
     const eyes = this.eyes();
@@ -143,7 +179,7 @@ export class Table {
 
   /** While nobody has said who looks at a shared device, it looks as a watcher does. */
   private eyes(): string | undefined {
-    return this.shared && this.anonymous && !this.over ? undefined : this.token;
+    return this.shared && this.anonymous && !this.ended ? undefined : this.token;
   }
 
   private add(record: SeenRecord): void {
@@ -177,23 +213,65 @@ export class Table {
     this.factsWanted = false;
     try {
       if (wantFacts) await this.lookUp();
-      const view = await api.view(this.id, eyes);
+      // Of a version whose record is here, so that what led to it can be told.
+      const view = await api.view(this.id, eyes, this.version || undefined);
       const may = this.seat !== null && view.to_act.includes(this.seat);
       const legal = may ? await api.legal(this.id, this.token) : null;
-      if (legal && legal.version !== view.version) {
-        this.again = true;
-        return;
-      }
       // The same state again is no news: what is drafted on it stays.
-      if (!same(this.live, view)) {
-        this.live = view;
-        this.legal = legal?.commands ?? [];
-      }
+      if (!same(this.live, view)) await this.arrive(view, legal?.version === view.version ? legal.commands : []);
       await this.settle();
     } catch (fault) {
       this.factsWanted ||= wantFacts;
       if (!this.live) throw fault;
     }
+  }
+
+  /** A newer state: shown at once, or after what led to it. */
+  private async arrive(view: View, legal: readonly GameCommand[]): Promise<void> {
+    const eyes = this.eyes();
+    const steps = this.steps(view);
+    const between = steps > 1 ? await api.views(this.id, eyes, view.version - steps, steps - 1) : null;
+    if (this.closed || eyes !== this.eyes()) return;
+    const caughtUp = !this.presenting;
+    this.live = view;
+    this.offered = legal;
+    const shown = [...(between?.views ?? []), view];
+    const actor = this.records[shown[0]!.version - 1]?.actor;
+    if (!steps || this.looking !== null || !motion.allowed) this.presenter.jump(view);
+    else if (actor === this.seat || (actor === TABLE && caughtUp)) {
+      this.presenter.jump(shown[0]!);
+      this.presenter.follow(shown.slice(1));
+    } else this.presenter.follow(shown);
+  }
+
+  /** How many of the decisions that led to this state are to be shown one by one; 0: all at once. */
+  private steps(view: View): number {
+    const [live, shown] = [this.live, this.shown];
+    if (!live?.game || !shown || live.seat !== view.seat || this.looking !== null || !motion.allowed) return 0;
+    // Where others act at the same time as the viewer, the viewer's question must not go away.
+    if (this.seat !== null && shown.to_act.includes(this.seat) && view.to_act.includes(this.seat) && !this.ownSince(live.version)) return 0;
+    const from = this.ownSince(live.version) ?? live.version + 1;
+    const steps = view.version - from + 1;
+    return steps > MOST ? 0 : steps;
+  }
+
+  /** The viewer's last own decision after that version. */
+  private ownSince(version: number): number | null {
+    const last = this.records.findLast((record) => record.actor === this.seat);
+    return last && last.version > version ? last.version : null;
+  }
+
+  private show(view: View, pace: number): void {
+    const before = this.shown;
+    const record = this.records[view.version - 1];
+    const next = before?.seat === view.seat && before.version === view.version - 1;
+    if (before && record && next && pace && this.looking === null && motion.allowed) this.onstep({ record, before, after: view, ms: Math.min(CALM, pace * 0.8), past: false });
+    this.shown = view;
+  }
+
+  /** Shows the newest state, whatever led to it. */
+  skip(): void {
+    this.presenter.skip();
   }
 
   /** Who sits here by this device, and the table from outside. */
@@ -209,6 +287,8 @@ export class Table {
       if (you !== null) held.set(you, holding);
     }
     this.held = held;
+    // At the end everybody sees more than before.
+    if (this.facts?.status !== facts.status) this.old = null;
     this.facts = facts;
   }
 
@@ -302,37 +382,19 @@ export class Table {
       this.past = null;
       return;
     }
+    this.presenter.skip();
     const wanted = Math.max(1, Math.min(this.version, version));
+    const before = this.looking === wanted - 1 && this.past?.version === wanted - 1 ? this.past : null;
     this.looking = wanted;
-    const key = `${wanted}/${this.token}/${this.over}`;
-    const kept = this.views.get(key);
-    const view = kept ?? (await api.view(this.id, this.eyes(), wanted));
-    this.views.set(key, view);
-    if (this.looking === wanted) this.past = view;
+    this.old ??= new Past(this.id, this.eyes());
+    const after = await this.old.at(wanted, before !== null);
+    if (this.looking !== wanted) return;
+    const record = this.records[wanted - 1];
+    if (before && record && motion.allowed) this.onstep({ record, before, after, ms: CALM / motion.speed, past: true });
+    this.past = after;
   }
 }
 
 /** Whether two views show the same to the same eyes. */
 const same = (one: View | null, other: View): boolean =>
   one !== null && one.version === other.version && one.seat === other.seat && one.whole === other.whole;
-
-/** Bots of the same kind are told apart by a number. */
-function called(seats: readonly (SeatFacts | null)[]): (Player | null)[] {
-  const seen = new Map<string, number>();
-  const kinds = words.now.bots as Record<string, string>;
-  return seats.map((seat) => {
-    if (!seat) return null;
-    const bot = seat.bot ? (kinds[seat.bot] ?? seat.bot) : '';
-    const nth = (seen.get(bot) ?? 0) + 1;
-    seen.set(bot, nth);
-    const several = seats.filter((one) => one?.bot === seat.bot).length > 1;
-    const name = bot ? (several ? `${bot} ${nth}` : bot) : seat.name;
-    return { name, bot: seat.bot || seat.away, left: seat.left };
-  });
-}
-
-export function asTrouble(fault: unknown): Trouble {
-  if (fault instanceof Refused) return { kind: 'refused', rule: fault.rule, facts: fault.problem.facts ?? {} };
-  if (fault instanceof Unreachable) return { kind: 'unreachable' };
-  throw fault;
-}

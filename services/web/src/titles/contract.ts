@@ -17,6 +17,34 @@ export interface Telling {
   data: unknown;
 }
 
+/** A decision as this viewer sees it: the title's state before it and after it. */
+export interface Scene {
+  before: unknown;
+  after: unknown;
+  seat: number | null;
+  /** the viewer has just done it, so what was drafted lies in its place already */
+  drafted: boolean;
+}
+
+/**
+ * What moves over the page for a moment. Places are names in `data-place`; several, apart by spaces, are tried
+ * in their order. Every page has `seat-N` and `points-N`. `wait` is a part of how long a motion takes.
+ */
+export type Motion = { wait?: number } & (
+  | {
+      kind: 'fly';
+      from: string;
+      to: string;
+      picture: Component<never>;
+      props: Record<string, unknown>;
+      /** what flies is what lies there afterwards, and not before it has come */
+      lands?: boolean;
+    }
+  /** something that is there now comes down from above, turns over, or flashes */
+  | { kind: 'drop' | 'turn' | 'flash'; at: string }
+  | { kind: 'rise'; at: string; text: string }
+);
+
 /** A board is given a state and says what was chosen; it keeps nothing that the table should know. */
 export interface BoardProps {
   data: unknown;
@@ -67,6 +95,8 @@ export interface TitleParts {
   prepare: (board: string) => Promise<unknown>;
   /** one event as a sentence; null where there is nothing to say */
   tell: (event: Events, at: Telling) => string | null;
+  /** how one event is seen to happen, in its order; nothing where the new state shows it well enough */
+  motions: (event: Events, at: Scene) => Motion[];
   /** why a rule refuses; null for rules that are not this title's */
   refuse: (rule: string, facts: Record<string, unknown>, at: Telling) => string | null;
   /** the name of a line of the score */

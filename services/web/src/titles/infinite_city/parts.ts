@@ -2,6 +2,7 @@ import type { TitleParts } from '../contract';
 import Board from './board/CityBoard.svelte';
 import SeatLine from './board/SeatLine.svelte';
 import { seatColour } from './livery';
+import { motions } from './motions';
 import Rules from './rules/CityRules.svelte';
 import { standing } from './score';
 import { item, refuse, tell } from './tell';
@@ -17,6 +18,7 @@ export const parts: TitleParts = {
   // The tiles came with the page; there is no board to fetch.
   prepare: () => Promise.resolve(null),
   tell,
+  motions,
   refuse,
   item,
   option: (name) => (words.now.options as Record<string, string>)[name] ?? name,

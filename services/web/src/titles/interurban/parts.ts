@@ -2,6 +2,7 @@ import type { TitleParts } from '../contract';
 import Board from './board/InterurbanBoard.svelte';
 import SeatLine from './board/SeatLine.svelte';
 import { seatColour } from './livery';
+import { motions } from './motions';
 import { standing } from './network';
 import Rules from './rules/InterurbanRules.svelte';
 import { item, refuse, tell } from './tell';
@@ -16,6 +17,7 @@ export const parts: TitleParts = {
   colour: seatColour,
   prepare: () => Promise.resolve(null),
   tell,
+  motions,
   refuse,
   item,
   option: (name) => (words.now.options as Record<string, string>)[name] ?? name,
