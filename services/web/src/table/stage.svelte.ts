@@ -40,8 +40,10 @@ export class Stage {
   private perform(one: Motion, from: Spot | null, { duration, delay }: { duration: number; delay: number }): void {
     const timing: KeyframeAnimationOptions = { duration, delay, easing: EASE, fill: 'both' };
     if (one.kind === 'fly') {
-      const to = spotOf(one.to);
-      if (!from || !to) return;
+      const place = spotOf(one.to);
+      if (!from || !place) return;
+      // What comes into a hand or to a player's panel is no larger there.
+      const to = one.lands ? place : { ...place, size: Math.min(place.size, from.size) };
       if (one.lands) placed(one.to)?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: duration + delay });
       const width = Math.max(from.size, to.size);
       const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 24, size: width * 1.08 };

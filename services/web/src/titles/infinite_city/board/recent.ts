@@ -7,13 +7,11 @@ import type { City, Event } from '../wire';
 export interface News {
   marks: Mark[];
   arrows: Arrow[];
-  fresh: Set<Spot>;
 }
 
 export function news(events: readonly Event[], city: City): News {
   const marks = new Map<Spot, Mark>();
   const arrows: Arrow[] = [];
-  const fresh = new Set<Spot>();
   const mark = (at: Spot, seat: number, gone = false) => {
     marks.delete(at);
     marks.set(at, { at, seat, gone });
@@ -22,15 +20,10 @@ export function news(events: readonly Event[], city: City): News {
     switch (event.type) {
       case 'city.tile-played':
       case 'city.tile-laid':
-        fresh.add(event.at);
         mark(event.at, event.seat);
         break;
       case 'city.tile-salvaged':
-        fresh.add(event.at);
         mark(event.at, event.victim);
-        break;
-      case 'city.tile-turned-up':
-        fresh.add(event.at);
         break;
       case 'city.token-placed':
       case 'city.token-summoned':
@@ -48,7 +41,6 @@ export function news(events: readonly Event[], city: City): News {
         break;
       case 'city.tile-moved':
         arrows.push({ from: event.origin, to: event.at, seat: event.seat });
-        fresh.add(event.at);
         break;
       case 'city.token-gathered':
         arrows.push({ from: event.origin, to: event.at, seat: event.owner });
@@ -60,5 +52,5 @@ export function news(events: readonly Event[], city: City): News {
     }
   }
   // A tile may have gone, or come back, since.
-  return { marks: [...marks.values()].filter((one) => one.gone === !city[one.at]), arrows, fresh };
+  return { marks: [...marks.values()].filter((one) => one.gone === !city[one.at]), arrows };
 }
