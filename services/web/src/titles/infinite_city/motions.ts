@@ -4,7 +4,7 @@ import type { Events } from '../../api/shapes';
 import type { Motion, Scene } from '../contract';
 import TilePicture from './board/TilePicture.svelte';
 import TokenMark from './board/TokenMark.svelte';
-import type { Spot } from './grid';
+import type { Spot } from '../../map/grid';
 import type { Event, Pile, State } from './wire';
 
 /** More tiles than these are drawn as these. */
