@@ -121,6 +121,10 @@ bench: $(READY) $(PEERS) ## measure, beside others who do such work, and write d
 bench-load: $(READY) $(PEERS) ## of all that `make bench` measures, only whole games over WebSockets
 	$(BIN)/python -m bench load
 
+.PHONY: flame
+flame: $(READY) $(PEERS) ## draw where a server's time goes under that load, in docs/images/flame.svg
+	$(BIN)/python -m bench.flame
+
 $(PEERS): bench/peers/requirements.lock bench/peers/package-lock.json $(wildcard bench/peers/*.mjs)
 	$(PYTHON) .ci/venv.py build/peers
 	build/peers/bin/python -m pip install --quiet --require-hashes -r bench/peers/requirements.lock

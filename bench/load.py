@@ -71,9 +71,10 @@ async def _matches(settings: Settings, how_many: int, most: int | None) -> list[
         return [await _match(app, luck, most) for _ in range(how_many)]
 
 
-def _driven(
+def driven(
     settings: Settings, ports: Sequence[int], matches: int, most: int | None, **how: Any
 ) -> dict[str, float]:
+    """What the driver of `peers/sockets.mjs` has found, with new tables and as it is told."""
     found = uvloop.run(_matches(settings, matches, most))
     told = peer("sockets.mjs", told=msgspec.json.encode({"ports": ports, "matches": found, **how}))
     if told.pop("unheard"):
@@ -93,11 +94,11 @@ def _boardgame(rate: int) -> Mapping[str, float]:
 def _ours(settings: Settings, ports: Sequence[int], rate: int) -> Mapping[str, float]:
     who = "one process" if len(ports) == 1 else "two processes"
     what = f"{who}, {rate} moves/s" if rate else who
-    return _named(what, _driven(settings, ports, MATCHES, None, seconds=SECONDS, rate=rate))
+    return _named(what, driven(settings, ports, MATCHES, None, seconds=SECONDS, rate=rate))
 
 
 def _watched(settings: Settings, port: int) -> Mapping[str, float]:
-    found = _driven(settings, [port], 1, WATCHED, watchers=WATCHERS, pause=50)
+    found = driven(settings, [port], 1, WATCHED, watchers=WATCHERS, pause=50)
     what = f"{WATCHERS:,} watchers of one table"
     return {f"{what}: p50": found["p50"], f"{what}: the last of them": found["last"]}
 

@@ -53,13 +53,20 @@ def process(settings: Settings, *command: str) -> Generator[subprocess.Popen[byt
 @contextmanager
 def serving(settings: Settings, module: str, *arguments: str, path: str) -> Generator[int]:
     """An HTTP server that runs beside the bench, once it is well at `path`; its port."""
+    with known_process(settings, module, *arguments, path=path) as (port, _):
+        yield port
+
+
+@contextmanager
+def known_process(settings: Settings, module: str, *arguments: str, path: str) -> Generator[tuple[int, int]]:
+    """As `serving`; its port, and the id of its process."""
     port = free_port()
-    with process(settings, module, *arguments, "--port", str(port)):
+    with process(settings, module, *arguments, "--port", str(port)) as started:
         end = time.monotonic() + 60
         while time.monotonic() < end:
             with suppress(httpx.HTTPError):
                 if httpx.get(f"http://127.0.0.1:{port}{path}").status_code < 500:
-                    yield port
+                    yield port, started.pid
                     return
             time.sleep(0.05)
         raise RuntimeError(f"{module} does not answer")

@@ -1,0 +1,35 @@
+"""Where a server's time goes while whole games are played over its sockets: a flame graph of its process."""
+
+from __future__ import annotations
+
+import subprocess
+from contextlib import ExitStack
+from typing import Final
+
+from bench.load import MATCHES, driven
+from bench.measure import PEERS, ROOT
+from bench.site import known_process, store
+
+PICTURE: Final = ROOT / "docs" / "images" / "flame.svg"
+
+SECONDS: Final = 3
+LOOKS: Final = 200
+"""So many times a second the stack is looked at."""
+
+
+def main() -> None:
+    with ExitStack() as stack:
+        settings = stack.enter_context(store())
+        port, server = stack.enter_context(
+            known_process(settings, "services.cli.main", "api", path="/api/ready")
+        )
+        driven(settings, [port], MATCHES, None, seconds=1)
+        how = ["--subprocesses", "--function", "--rate", str(LOOKS), "--duration", str(SECONDS + 3)]
+        with subprocess.Popen(  # noqa: S603
+            [PEERS / "bin" / "py-spy", "record", "--pid", str(server), *how, "--output", PICTURE],
+            stdout=subprocess.DEVNULL,
+        ):
+            driven(settings, [port], MATCHES, None, seconds=SECONDS, rate=0)
+
+
+main()
