@@ -66,6 +66,8 @@ export interface BoardProps {
   send: (command: GameCommand) => void;
   /** an item of the final score that is pointed at, to be drawn on the board */
   spotlight: { seat: number; item: Item } | null;
+  /** a player who is pointed at, whose things are to be seen at once */
+  shownSeat: number | null;
   scores: readonly Score[];
   /** says something to screen readers */
   announce: (text: string) => void;

@@ -74,6 +74,7 @@ const en = {
   playing: 'In play',
   finished: 'Finished',
   abandoned: 'Closed',
+  showOf: (name: string) => `Show what ${name} has on the board`,
   turnOf: (name: string) => `Turn of ${name}`,
   joinByCode: 'Join with a code',
   code: 'Code',

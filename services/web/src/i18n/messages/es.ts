@@ -74,6 +74,7 @@ const es: Messages = {
   playing: 'En juego',
   finished: 'Terminada',
   abandoned: 'Cerrada',
+  showOf: (name) => `Mostrar lo que ${name} tiene en el tablero`,
   turnOf: (name) => `Turno de ${name}`,
   joinByCode: 'Entrar con un código',
   code: 'Código',

@@ -74,6 +74,7 @@ const fr: Messages = {
   playing: 'En cours',
   finished: 'Terminée',
   abandoned: 'Fermée',
+  showOf: (name) => `Montrer ce que ${name} a sur le plateau`,
   turnOf: (name) => `Au tour de ${name}`,
   joinByCode: 'Rejoindre avec un code',
   code: 'Code',

@@ -74,6 +74,7 @@ const ru: Messages = {
   playing: 'Идёт игра',
   finished: 'Окончена',
   abandoned: 'Закрыт',
+  showOf: (name) => `Показать на поле, что есть у игрока ${name}`,
   turnOf: (name) => `Ходит ${name}`,
   joinByCode: 'Войти по коду',
   code: 'Код',

@@ -29,12 +29,12 @@ export const inkOn = (card: number): string => (DARK_INK[card] ? '#2a2018' : '#f
 
 export const seatColour = (seat: number): string => `var(--seat-${seat})`;
 
-/** The mark on a seat's wagons, so that two seats differ without their colours; units as in SYMBOLS. */
+/** The livery of a seat's wagons, so that two seats differ without their colours, and none looks like a colour's symbol; units as in SYMBOLS. */
 export const SEAT_MARKS: readonly string[] = [
-  'M-2,-.28H2V.28H-2Z', // one stripe along the roof
-  'M-2,-.75H2V-.3H-2ZM-2,.3H2V.75H-2Z', // two stripes
-  'M-.9,0L0,-.9L.9,0L0,.9Z', // a lozenge
-  'M-1.5,-1H-.8V1H-1.5ZM.8,-1H1.5V1H.8Z', // a band at each end
-  'M-.8,0A.8,.8 0 1 1 .8,0A.8,.8 0 1 1 -.8,0Z', // a disc
-  'M-1,-1L1,1H.3L-1,-.3ZM-1,1L1,-1H.3L-1,.3Z', // a cross
+  'M-2.2,-.3H2.2V.3H-2.2Z', // one stripe along the roof
+  'M-2.2,-.9H2.2V-.42H-2.2ZM-2.2,.42H2.2V.9H-2.2Z', // two stripes
+  'M-1.7,-.95H-.95L-.2,0L-.95,.95H-1.7L-.95,0ZM.2,-.95H.95L1.7,0L.95,.95H.2L.95,0Z', // two chevrons
+  'M-2,-1.15H-1.25V1.15H-2ZM1.25,-1.15H2V1.15H1.25Z', // a band at each end
+  'M-1.7,0A.62,.62 0 1 1 -.46,0A.62,.62 0 1 1 -1.7,0ZM.46,0A.62,.62 0 1 1 1.7,0A.62,.62 0 1 1 .46,0Z', // two dots
+  'M-2,-1.1H-1.3L0,-.35L1.3,-1.1H2L.55,0L2,1.1H1.3L0,.35L-1.3,1.1H-2L-.55,0Z', // a saltire
 ];
