@@ -160,7 +160,7 @@ describe('languages', () => {
     await ada.begin();
     await ada.page.locator('.choice .primary').click();
     await ada.page.locator('#part-hand', { hasText: hand }).waitFor();
-    await ada.page.locator('svg text', { hasText: city }).first().waitFor();
+    await ada.page.locator('.frame .name', { hasText: city }).first().waitFor();
   });
 
   test('another can be chosen in mid-game, and stays', async () => {
@@ -169,9 +169,9 @@ describe('languages', () => {
     await ada.begin();
     await ada.page.locator('.choice').waitFor();
     await ada.page.getByRole('banner').getByLabel('Language').selectOption('ru');
-    await ada.page.locator('svg text', { hasText: 'Москва' }).waitFor();
+    await ada.page.locator('.frame .name', { hasText: 'Москва' }).waitFor();
     expect(await ada.page.evaluate(() => document.documentElement.lang)).toBe('ru');
     await ada.page.reload();
-    await ada.page.locator('svg text', { hasText: 'Москва' }).waitFor();
+    await ada.page.locator('.frame .name', { hasText: 'Москва' }).waitFor();
   });
 });

@@ -1,5 +1,6 @@
 // How a person plays a train game by the page: quickly, and not badly.
 
+import { errors } from 'playwright-core';
 import type { Person } from './people';
 
 export type Question = 'keep' | 'surcharge' | 'withdraw' | 'noted' | 'build' | 'card' | 'tickets' | 'pass';
@@ -19,43 +20,33 @@ export function asked(): Question | null {
   return has('.prompt .button') ? 'tickets' : null;
 }
 
+/** What answers each question; a question that is only noted changes nothing. */
+const ANSWERS: Record<Question, readonly string[]> = {
+  keep: ['.choice .primary'],
+  surcharge: ['.question .primary'],
+  withdraw: ['.question .button'],
+  noted: ['.question .button'],
+  build: ['.prompt .button >> nth=0', '.panel li button >> nth=0', '.panel .primary'],
+  card: ['.market button:not(:disabled) >> nth=-1', '.prompt .primary'],
+  tickets: ['.prompt .button >> nth=-1', '.prompt .primary'],
+  pass: ['.prompt .primary'],
+};
+
 /** One move: choose tickets, pay a tunnel, build what scores most, else take cards. */
-export async function railwayMove(person: Person): Promise<void> {
-  const { page } = person;
+export async function railwayMove({ page }: Person): Promise<void> {
   const last = await page.locator('[role="log"] li:last-child a').getAttribute('href');
-  const question = await (await page.waitForFunction(asked)).jsonValue();
-  switch (question) {
-    case 'keep':
-      await page.locator('.choice .primary').click();
-      break;
-    case 'surcharge':
-      await page.locator('.question .primary').click();
-      break;
-    case 'withdraw':
-      await page.locator('.question .button').click();
-      break;
-    case 'noted':
-      await page.locator('.question .button').click();
-      return;
-    case 'build':
-      await page.locator('.prompt .button').first().click();
-      await page.locator('.panel li button').first().click();
-      await page.locator('.panel .primary').click();
-      break;
-    case 'card':
-      await page.locator('.market button:not(:disabled)').last().click();
-      await page.locator('.prompt .primary').click();
-      break;
-    case 'pass':
-      await page.locator('.prompt .primary').click();
-      break;
-    default:
-      await page.locator('.prompt .button').last().click();
-      await page.locator('.prompt .primary').click();
+  try {
+    const question = await (await page.waitForFunction(asked, undefined, { timeout: 5000 })).jsonValue();
+    for (const selector of ANSWERS[question!]) await page.locator(selector).click({ timeout: 5000 });
+    if (question === 'noted') return;
+    await page.waitForFunction(
+      (was) => document.querySelector('[role="log"] li:last-child a')?.getAttribute('href') !== was || !!document.querySelector('.refusal, .result'),
+      last,
+      { timeout: 15_000 },
+    );
+  } catch (late) {
+    if (!(late instanceof errors.TimeoutError)) throw late;
+    // A question that was answered between two looks: drop the draft, and look again.
+    await page.keyboard.press('Escape');
   }
-  await page.waitForFunction(
-    (was) => document.querySelector('[role="log"] li:last-child a')?.getAttribute('href') !== was || !!document.querySelector('.refusal, .result'),
-    last,
-    { timeout: 15_000 },
-  );
 }

@@ -1,21 +1,14 @@
-// What the rules page is made of. The same shape in every language; the drawings are named, not worded.
+// What Infinite City's rules page is made of.
+
+import type * as rules from '../../rules';
 
 export type Drawing = 'start' | 'beside' | 'turnUp' | 'chain' | 'plaza' | 'protected' | 'areas';
 
-export type Block =
-  | { text: string }
-  | { list: readonly string[] }
-  | { drawing: Drawing; caption: string }
-  /** every kind of tile with its direction */
-  | { tiles: true }
-  /** a ruling of ours, where the rulebook leaves something open */
-  | { ours: string };
+/** every kind of tile with its direction */
+export type Tiles = { tiles: true };
 
-export interface Chapter {
-  id: string;
-  heading: string;
-  blocks: readonly Block[];
-}
+export type Block = rules.Block<Drawing, Tiles>;
+export type Chapter = rules.Chapter<Block>;
 
 /** The kinds about which there is something to settle. */
 export type Noted =
@@ -40,9 +33,7 @@ export type Noted =
   | 'stadium'
   | 'salvage-yard';
 
-export interface RuleTexts {
-  contents: string;
-  ours: string;
+export interface RuleTexts extends rules.Frame {
   lead: string;
   /** how many there are of a kind in the whole set */
   copies: (n: number) => string;

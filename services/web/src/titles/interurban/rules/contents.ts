@@ -1,4 +1,6 @@
-// What the rules page is made of. The same shape in every language; the drawings are named, not worded.
+// What InterUrban's rules page is made of.
+
+import type * as rules from '../../rules';
 
 export type Drawing =
   | 'tiles'
@@ -14,24 +16,13 @@ export type Drawing =
   | 'complete'
   | 'commerce';
 
-export type Block =
-  | { text: string }
-  | { list: readonly string[] }
-  | { drawing: Drawing; caption: string }
-  /** a lettered restriction */
-  | { letter: string; rule: string }
-  /** a ruling of ours, where the rulebook leaves something open */
-  | { ours: string };
+/** a lettered restriction */
+export type Lettered = { letter: string; rule: string };
 
-export interface Chapter {
-  id: string;
-  heading: string;
-  blocks: readonly Block[];
-}
+export type Block = rules.Block<Drawing, Lettered>;
+export type Chapter = rules.Chapter<Block>;
 
-export interface RuleTexts {
-  contents: string;
-  ours: string;
+export interface RuleTexts extends rules.Frame {
   lead: string;
   chapters: readonly Chapter[];
 }

@@ -1,24 +1,16 @@
-// What a rules page is made of. The same shape in every language; the drawings are named, not worded.
+// What the rules pages of the trains are made of.
+
+import type * as rules from '../../rules';
 
 export type Drawing = 'colours' | 'route' | 'grey' | 'double' | 'ferry' | 'tunnel' | 'triples' | 'station' | 'line';
 
-export type Block =
-  | { text: string }
-  | { list: readonly string[] }
-  | { drawing: Drawing; caption: string }
-  | { points: 'rieles' | 'mainlines' }
-  /** a ruling of ours, where the rulebook leaves something open */
-  | { ours: string };
+/** what routes are worth by their length */
+export type Points = { points: 'rieles' | 'mainlines' };
 
-export interface Chapter {
-  id: string;
-  heading: string;
-  blocks: readonly Block[];
-}
+export type Block = rules.Block<Drawing, Points>;
+export type Chapter = rules.Chapter<Block>;
 
-export interface RuleTexts {
-  contents: string;
-  ours: string;
+export interface RuleTexts extends rules.Frame {
   spaces: string;
   points: string;
   rieles: { lead: string; chapters: readonly Chapter[] };
