@@ -28,6 +28,8 @@ const [SMALLEST, LARGEST] = [22, 96];
 export class Stage {
   flights = $state.raw<readonly Flight[]>([]);
   private next = 0;
+  /** what keeps hidden where something is still to land */
+  private hiding: Animation[] = [];
 
   /** Call it right before the page shows the new state: where things come from is looked up in the old one. */
   async play(motions: readonly Motion[], ms: number): Promise<void> {
@@ -44,7 +46,7 @@ export class Stage {
       if (!from || !place) return;
       // What comes into a hand or to a player's panel is no larger there.
       const to = one.lands ? place : { ...place, size: Math.min(place.size, from.size) };
-      if (one.lands) placed(one.to)?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: duration + delay });
+      if (one.lands) this.hide(placed(one.to), duration + delay);
       const width = Math.max(from.size, to.size);
       const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 24, size: width * 1.08 };
       const frames = [
@@ -73,6 +75,18 @@ export class Stage {
 
   private add(flight: Omit<Flight, 'id'>): void {
     this.flights = [...this.flights, { ...flight, id: this.next++ }];
+  }
+
+  private hide(element: Element | null, duration: number): void {
+    const hidden = element?.animate({ opacity: [0, 0] }, { duration });
+    this.hiding = this.hiding.filter((one) => one.playState === 'running');
+    if (hidden) this.hiding.push(hidden);
+  }
+
+  /** Nothing moves any more. */
+  clear(): void {
+    this.flights = [];
+    for (const hidden of this.hiding) hidden.cancel();
   }
 
   land(id: number): void {
