@@ -78,7 +78,8 @@ class Conversation:
 
     async def send(self, message: bytes) -> None:
         async with self._sending:
-            await self._socket.send_text(message.decode())
+            # As `send_text` would in the end.
+            await self._socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
             self._sent += 1
 
     async def _watch(self) -> None:
