@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
-from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
@@ -44,24 +43,23 @@ class File(msgspec.Struct, frozen=True):
 
 
 class Page:
-    """A folder of built files. Those under `assets/` have their hash in their name, and never change."""
+    """A folder of built files, as they are now: whoever builds anew starts anew, and nobody gets halves of two pages.
+
+    Those under `assets/` have their hash in their name, and never change.
+    """
 
     def __init__(self, folder: Path) -> None:
-        self._files = {
-            path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()
-        }
-        self._read = cache(self._load)
+        found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+        self._files = {name: _file(name, path.read_bytes()) for name, path in found.items()}
+        self._index = self._files.get(INDEX) or _file(INDEX, _UNBUILT)
 
     def file(self, name: str) -> File | None:
         """The file of this name, or the page itself for an address that it makes sense of in the browser."""
         if name in self._files:
-            return self._read(name)
+            return self._files[name]
         if name != INDEX and (name.startswith("assets/") or "." in name.rpartition("/")[2]):
             return None
-        return self._read(INDEX) if INDEX in self._files else _file(INDEX, _UNBUILT)
-
-    def _load(self, name: str) -> File:
-        return _file(name, self._files[name].read_bytes())
+        return self._index
 
 
 def _file(name: str, content: bytes) -> File:
