@@ -1,7 +1,8 @@
 // What part of a map is seen. A map may grow: it stays fitted until somebody looks elsewhere.
 //
-// The map is drawn once, in its own units, and the browser only moves and scales the picture while a gesture
-// goes on. What keeps its size on the screen, such as names, follows when the gesture has come to rest.
+// While a gesture goes on, the browser only moves and stretches the picture that it has; it is drawn anew, and
+// sharp, when the gesture has come to rest. Its size is changed for that, not its scale alone: browsers keep no
+// picture for moving that is smaller than its own size.
 
 export interface Box {
   left: number;
@@ -22,6 +23,8 @@ export interface Manners {
   edges?: Partial<Box>;
 }
 
+/** In units of the map. */
+const BEYOND = 4000;
 /** How much around a point is shown with it, in units of the map. */
 const AROUND = 80;
 /** Milliseconds after which a gesture is over. */
@@ -71,11 +74,28 @@ export class Camera {
     );
   }
 
-  /** The attributes of a picture that is drawn in the map's units. */
+  /** The attributes of a picture in the map's units, as large as it is seen at rest. */
   get extent() {
     const { left, top, right, bottom } = this.world;
+    const { drawn } = this;
     const [width, height] = [right - left, bottom - top];
-    return { width, height, viewBox: `${left} ${top} ${width} ${height}`, style: `left:${left}px;top:${top}px` };
+    return {
+      width: width * drawn,
+      height: height * drawn,
+      viewBox: `${left} ${top} ${width} ${height}`,
+      style: `left:${left * drawn}px;top:${top * drawn}px`,
+    };
+  }
+
+  /** Where the picture lies now, and by how much it is stretched. */
+  get transform(): string {
+    return `translate3d(${this.x}px, ${this.y}px, 0) scale(${this.scale / this.drawn})`;
+  }
+
+  /** A part of the map that reaches beyond its edges as far as anybody may look. */
+  get beyond() {
+    const { left, top, right, bottom } = this.world;
+    return { x: left - BEYOND, y: top - BEYOND, width: right - left + 2 * BEYOND, height: bottom - top + 2 * BEYOND };
   }
 
   resize(width: number, height: number): void {
@@ -89,7 +109,6 @@ export class Camera {
     this.height = height;
     if (looking) this.keepInside();
     else this.showAll();
-    this.gliding = false;
     this.settle();
   }
 
@@ -246,7 +265,7 @@ export class Camera {
 
   private settle(): void {
     clearTimeout(this.resting);
-    this.moving = false;
+    this.moving = this.gliding = false;
     this.drawn = this.scale;
   }
 
