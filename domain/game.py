@@ -177,6 +177,8 @@ class Title(Value, frozen=True):
     state: type[Any]
     boards: Callable[[], Sequence[BoardInfo]] = tuple
     options: tuple[Option, ...] = ()
+    openings: Callable[[int], Sequence[Mapping[str, str]]] | None = None
+    """For so many seats, the options of each game of a series; None for a title that knows no series."""
 
     @property
     def edition(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from domain.table.state import NEW, Table
 from events import notice
 from events.audit import Fault, audit
-from events.catalog import named
+from events.catalog import AnyCommand, AnyEvent, named
 from events.loaded import Loaded, fold
-from events.record import chain_hash, decode
+from events.record import Record, chain_hash, decode
 from events.store import Conflict, Entry, Store, Stored
+from events.upcast import tagged, upcast
 
 FORMAT: Final = 1
 """The first field of the header. A reader refuses a number that it does not know."""
@@ -213,12 +214,35 @@ def _stored(line: Line) -> Stored:
     record = decode(line.raw)
     if chain_hash(line.raw) != line.hash:
         raise ValueError("the hash is not that of the raw bytes")
-    # Through JSON, which has lists only where records have tuples.
-    fields: list[Any] = msgspec.json.decode(msgspec.json.encode([record.command, record.events]))
-    said: list[Any] = [record.version, record.at, record.actor, record.command_id, *fields]
-    if said != [line.version, line.at, line.actor, line.command_id, line.command, line.events]:
+    said = [line.version, line.at, line.actor, line.command_id]
+    if said != [record.version, record.at, record.actor, record.command_id] or not _names(line, record):
         raise ValueError("the named fields do not say what the raw bytes say")
     return Stored(line.version, line.raw)
+
+
+def _names(line: Line, record: Record) -> bool:
+    """Whether the line names the record's command and events.
+
+    Whoever wrote it may not have known fields that have been added since: those are what they are by default.
+    """
+    said: Any = [upcast(tagged(line.command)), [upcast(tagged(event)) for event in line.events]]
+    command, events = msgspec.json.decode(
+        msgspec.json.encode(said), type=tuple[AnyCommand, tuple[AnyEvent, ...]]
+    )
+    # Through JSON, which has lists only where records have tuples.
+    whole = msgspec.json.decode(msgspec.json.encode([command, events]))
+    return (command, events) == (record.command, record.events) and _within(said, whole)
+
+
+def _within(said: Any, whole: Any) -> bool:
+    """Whether all that is said is so, in structures of dicts and lists."""
+    if isinstance(said, dict) and isinstance(whole, dict):
+        fields, known = cast("Mapping[str, Any]", said), cast("Mapping[str, Any]", whole)
+        return fields.keys() <= known.keys() and all(_within(fields[name], known[name]) for name in fields)
+    if isinstance(said, list) and isinstance(whole, list):
+        one, other = cast("Sequence[Any]", said), cast("Sequence[Any]", whole)
+        return len(one) == len(other) and all(map(_within, one, other))
+    return bool(said == whole)
 
 
 def _line(value: Any) -> bytes:

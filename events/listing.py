@@ -5,8 +5,8 @@ Everything here can be thrown away and made again from the records.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal, TypeAlias
 
 from domain.trains.game import BoardChanged
 from events import notice
@@ -15,7 +15,17 @@ from events.handle import Tables
 from events.notice import Notice
 from events.record import decode_folded
 
-_PUBLIC: Final = "listing:public"
+Shown: TypeAlias = Literal["waiting", "playing", "finished"]
+"""What a public table is listed as: somebody may sit there, or watch it, or see it again."""
+
+_PUBLIC: Final[Mapping[str, str]] = {
+    "waiting": "listing:public",
+    "playing": "listing:public:playing",
+    "finished": "listing:public:finished",
+}
+
+FINISHED: Final = 200
+"""So many finished tables are listed: the newest."""
 
 
 class Listing:
@@ -29,12 +39,14 @@ class Listing:
             raw = await self._client.get(_table(table_id))
         return notice.decode(raw) if raw else None
 
-    async def public(self, limit: int = 50, offset: int = 0) -> list[Notice]:
-        """Public tables that wait for people, the newest first."""
-        return await self._newest(_PUBLIC, limit, offset)
+    async def public(self, shown: Shown = "waiting", limit: int = 50, offset: int = 0) -> list[Notice]:
+        """Public tables: those that wait for people, the newest first; or in play, or the last that have
+        finished, those moved last first."""
+        return await self._newest(_PUBLIC[shown], limit, offset)
 
     async def person(self, token: bytes, limit: int = 50, offset: int = 0) -> list[Notice]:
-        """The tables where somebody sits by the token of this hash, or that were opened by it, the last moved first."""
+        """The tables where somebody sits by the token of this hash, or may sit, or that were opened by it; the last
+        moved first."""
         return await self._newest(_person(token), limit, offset)
 
     async def by_code(self, code: str) -> str | None:
@@ -75,10 +87,17 @@ class Listing:
             pipe.zrem(_person(token), told.table)
         for token in _people(told):
             pipe.zadd(_person(token), {told.table: told.at})
-        if told.public and told.status == "waiting":
-            pipe.zadd(_PUBLIC, {told.table: opened}, nx=True)
-        elif before is None or before.status != told.status:
-            pipe.zrem(_PUBLIC, told.table)
+        shown = _shown(told)
+        for one, key in _PUBLIC.items():
+            if one != shown:
+                if before is None or _shown(before) == one:
+                    pipe.zrem(key, told.table)
+            elif one == "waiting":
+                pipe.zadd(key, {told.table: opened}, nx=True)
+            else:
+                pipe.zadd(key, {told.table: told.at})
+        if shown == "finished":
+            pipe.zremrangebyrank(_PUBLIC[shown], 0, -1 - FINISHED)
         if told.code and over:
             pipe.delete(_code(told.code))
         elif told.code:
@@ -101,8 +120,15 @@ class Listing:
 def _people(told: Notice | None) -> set[bytes]:
     if told is None:
         return set()
-    seated = {place.token for place in told.seats if place is not None and place.token}
-    return {*seated, told.opener} - {b""}
+    places = {place.token for place in (*told.seats, *told.reserved) if place is not None}
+    return {*places, told.opener} - {b""}
+
+
+def _shown(told: Notice) -> str:
+    """The list of public tables that this one is on; empty for none."""
+    if not told.public or (told.status == "waiting" and not told.open):
+        return ""
+    return told.status
 
 
 def _table(table_id: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from domain import titles
-from domain.game import Event, Seat
+from domain.game import WATCHER, Event, Seat
 from domain.table.events import SeatFreed, SeatsClosed, SeatTakenBack, TableEvent
 from domain.table.evolve import evolve_all
 from domain.table.sight import to_act
@@ -27,7 +27,8 @@ _OWN: Final = frozenset(TableEvent.__args__)
 class Loaded(msgspec.Struct, frozen=True):
     """The fold of a table's records up to `version`; `head` is the hash of the last one.
 
-    `recent` holds each actor's last command ids with the versions they made, oldest first. `waiting`
+    `recent` holds each actor's last command ids with the versions they made, oldest first; those of people
+    without a seat are all WATCHER's, and name their sender. `waiting`
     holds, at a table with a clock, since when each person who is awaited has had the time of a turn:
     since the seat came to be awaited, took itself back from a bot, or last played.
     """
@@ -41,8 +42,8 @@ class Loaded(msgspec.Struct, frozen=True):
     waiting: Mapping[Seat, int] = {}
 
     def answered(self, actor: Seat, command_id: str) -> int | None:
-        """The version that this command made, if it is one of the actor's last."""
-        for known, version in self.recent.get(actor, ()):
+        """The version that this command made, if it is one of the actor's last, or from before they sat here."""
+        for known, version in (*self.recent.get(actor, ()), *self.recent.get(WATCHER, ())):
             if known == command_id:
                 return version
         return None
@@ -68,7 +69,7 @@ def fold(loaded: Loaded, records: Iterable[Stored]) -> Loaded:
             played += record.events
             continue
         if state.game is None:
-            recent = _reseated(recent, record.events)
+            recent = _reseated(recent, record.actor, record.events)
         state = evolve_all(state, record.events)
         if state.clock:
             waiting = waited(waiting, state, record.actor, record.events, at)
@@ -81,7 +82,7 @@ def after(loaded: Loaded, record: Record, raw: bytes, table: Table, waiting: Map
     recent = dict(loaded.recent)
     _remember(recent, record.actor, record.command_id, record.version)
     if loaded.table.game is None:
-        recent = _reseated(recent, record.events)
+        recent = _reseated(recent, record.actor, record.events)
     return Loaded(loaded.id, record.version, chain_hash(raw), record.at, table, recent, waiting)
 
 
@@ -103,16 +104,21 @@ def waited(
 
 
 def _reseated(
-    recent: dict[Seat, tuple[tuple[str, int], ...]], events: Iterable[Event]
+    recent: dict[Seat, tuple[tuple[str, int], ...]], actor: Seat, events: Iterable[Event]
 ) -> dict[Seat, tuple[tuple[str, int], ...]]:
-    """The ids by seat after seats were freed or renumbered, so that nobody inherits another's."""
+    """The ids by seat after seats were freed or renumbered, so that nobody inherits another's.
+
+    By which id somebody stood up is kept: it is all that they can still ask about.
+    """
     for event in events:
         match event:
             case SeatFreed(seat=seat):
-                recent = {actor: ids for actor, ids in recent.items() if actor != seat}
+                if seat == actor:
+                    _remember(recent, WATCHER, *recent[seat][-1])
+                recent = {who: ids for who, ids in recent.items() if who != seat}
             case SeatsClosed(kept=kept):
                 seated = {new: recent[old] for new, old in enumerate(kept) if old in recent}
-                recent = {actor: ids for actor, ids in recent.items() if actor < 0} | seated
+                recent = {who: ids for who, ids in recent.items() if who < 0} | seated
             case _:
                 pass
     return recent

@@ -32,7 +32,7 @@ class Work(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A seat in a listing; `token` is the hash by which its person's tables are found."""
+    """A seat in a listing, or whom it is kept for; `token` is the hash by which its person's tables are found."""
 
     name: str
     bot: str = ""
@@ -42,7 +42,10 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table as its last record left it. `trace` is where that record was made, for whoever follows traces."""
+    """A table as its last record left it. `trace` is where that record was made, for whoever follows traces.
+
+    `reserved` are, by seat, those whom free seats are kept for; `winners` the seats that have won.
+    """
 
     table: str
     version: int
@@ -59,6 +62,14 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     work: tuple[Work, ...]
     opener: bytes
     trace: str = ""
+    reserved: tuple[Place | None, ...] = ()
+    winners: tuple[Seat, ...] = ()
+
+    @property
+    def open(self) -> bool:
+        """Whether anybody may sit here."""
+        kept = self.reserved or (None,) * len(self.seats)
+        return self.status == "waiting" and (None, None) in zip(self.seats, kept, strict=True)
 
 
 def work(table: Table) -> tuple[Work, ...]:
@@ -105,6 +116,15 @@ def notice(table_id: str, version: int, at: int, table: Table) -> Notice:
         work=work(table),
         opener=table.opener,
         trace=TRACE.get(),
+        reserved=_reserved(table),
+        winners=tuple(score.seat for score in table.scores if score.rank == 1),
+    )
+
+
+def _reserved(table: Table) -> tuple[Place | None, ...]:
+    kept = [table.kept_for(seat) for seat in range(len(table.seats))]
+    return (
+        tuple(None if who is None else Place(who.name, token=who.token) for who in kept) if any(kept) else ()
     )
 
 

@@ -62,8 +62,8 @@ def decode(raw: bytes, kind: type[T]) -> T:
         raise msgspec.ValidationError("no record: it is nested too deeply") from None
     if len(parts) <= _EVENTS:
         raise msgspec.ValidationError("no record")
-    parts[_COMMAND] = upcast(_tagged(parts[_COMMAND]))
-    parts[_EVENTS] = [upcast(_tagged(event)) for event in msgspec.convert(parts[_EVENTS], list[Any])]
+    parts[_COMMAND] = upcast(tagged(parts[_COMMAND]))
+    parts[_EVENTS] = [upcast(tagged(event)) for event in msgspec.convert(parts[_EVENTS], list[Any])]
     for event in parts[_EVENTS]:
         if event["type"] not in KINDS:
             raise UnknownKind(event["type"])
@@ -75,7 +75,7 @@ def decode(raw: bytes, kind: type[T]) -> T:
         raise
 
 
-def _tagged(told: Any) -> Fields:
+def tagged(told: Any) -> Fields:
     """What may be a command or an event: fields by their names, and a tag among them. Raises `ValidationError`."""
     fields = msgspec.convert(told, dict[str, Any])
     if not isinstance(fields.get("type"), str):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from domain.game import Title, first_seat
+from domain.interurban.competition import openings
 from domain.interurban.game import Interurban
 from domain.interurban.state import State
 
@@ -16,4 +17,5 @@ TITLE: Final = Title(
     game=Interurban(),
     state=State,
     options=(first_seat(5),),
+    openings=openings,
 )

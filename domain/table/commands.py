@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from domain.game import Command, Seat
+from domain.game import Command, Seat, Value
 
 Name: TypeAlias = Annotated[
     str,
@@ -30,10 +30,20 @@ Expiry: TypeAlias = Literal["leave", "bot"]
 """What happens to a seat whose time is up: it drops out, or a bot goes on for it."""
 
 
+class Reserved(Value, frozen=True):
+    """For whom a seat is kept: whoever proves the token of this hash."""
+
+    name: str
+    token: bytes = b""
+
+
 class OpenTable(Command, frozen=True, tag="table.open"):
     """WATCHER: a new table. `clock` is the time for one turn, in seconds; 0 for none.
 
     `opener` is the hash of the token of whoever opens it; `secret` is the table's part of its luck.
+    `follows` is the id of the finished table that this one goes on from; `reserved` and `bots` are, by
+    seat, whom of that table's people a seat is kept for, and the bots that sit here from the start.
+    `competition` tells which game of a Competition Game this is, from 1; 0 for a table by itself.
     """
 
     title: str
@@ -49,10 +59,14 @@ class OpenTable(Command, frozen=True, tag="table.open"):
     """What a person must know to sit at a table that is not public."""
     clock: Annotated[int, Meta(ge=0, le=60 * 60 * 24 * 60)] = 0
     expiry: Expiry = "bot"
+    follows: str = ""
+    competition: Annotated[int, Meta(ge=0)] = 0
+    reserved: tuple[Reserved | None, ...] = ()
+    bots: tuple[str, ...] = ()
 
 
 class Sit(Command, frozen=True, tag="table.sit"):
-    """WATCHER: take a seat, the first free one if none is named.
+    """WATCHER: take a seat; if none is named the one that is kept for the token, else the first that is free.
 
     `token` and `nonce` are hashes: of the token that will prove who sits here, and of the seat's part
     of the table's luck.
@@ -78,7 +92,7 @@ class RotateToken(Command, frozen=True, tag="table.rotate-token"):
 
 
 class AddBot(Command, frozen=True, tag="table.add-bot"):
-    """The opener: seat a bot, on the first free seat if none is named."""
+    """The opener: seat a bot, on the first free seat if none is named, or on one that is kept for somebody."""
 
     bot: Annotated[str, Meta(min_length=1, max_length=100)]
     seat: Seat | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hmac import compare_digest
 from typing import Any, assert_never
 
@@ -19,6 +19,7 @@ from domain.table.commands import (
     Ready,
     RemoveBot,
     Rename,
+    Reserved,
     Resign,
     RotateToken,
     Sit,
@@ -122,26 +123,50 @@ def _open(table: Table, command: OpenTable) -> Sequence[Event]:
     board, digest, (fewest, most) = _board(title, command.board)
     if not fewest <= command.seats <= most:
         raise Illegal("seats-out-of-range", seats=command.seats, fewest=fewest, most=most)
+    if max(len(command.reserved), len(command.bots)) > command.seats:
+        raise Illegal("more-guests-than-seats", seats=command.seats)
     _check_options(title, command)
+    opening = _opening(title, command)
     if not command.public and not command.code:
         raise Illegal("code-missing")
-    return [
-        TableOpened(
-            title=title.id,
-            edition=edition,
-            seats=command.seats,
-            commitment=hashed(command.secret),
-            board=board,
-            board_digest=digest,
-            options=dict(sorted(command.options.items())),
-            public=command.public,
-            clock=command.clock,
-            expiry=command.expiry,
-            secret=command.secret,
-            opener=command.opener,
-            code=command.code,
-        )
-    ]
+    opened = TableOpened(
+        title=title.id,
+        edition=edition,
+        seats=command.seats,
+        commitment=hashed(command.secret),
+        board=board,
+        board_digest=digest,
+        options=dict(sorted({**command.options, **opening}.items())),
+        public=command.public,
+        clock=command.clock,
+        expiry=command.expiry,
+        secret=command.secret,
+        opener=command.opener,
+        code=command.code,
+        follows=command.follows,
+        competition=command.competition,
+        reserved=command.reserved and _padded(command.reserved, command.seats),
+    )
+    bots = [BotSeated(seat, bot) for seat, bot in enumerate(command.bots) if bot]
+    return _closed_when_full(table, [opened, *bots])
+
+
+def _padded(reserved: tuple[Reserved | None, ...], seats: int) -> tuple[Reserved | None, ...]:
+    return reserved + (None,) * (seats - len(reserved))
+
+
+def _opening(title: Title, command: OpenTable) -> Mapping[str, str]:
+    """The options that this game of a Competition Game has; none for a table by itself (ruling 16)."""
+    if not command.competition:
+        return {}
+    if title.openings is None:
+        raise Illegal("no-competition-game", title=title.id)
+    games = title.openings(command.seats)
+    if command.competition > len(games):
+        raise Illegal("competition-is-over", game=command.competition, games=len(games))
+    if command.competition > 1 and not command.follows:
+        raise Illegal("competition-goes-on", game=command.competition)
+    return games[command.competition - 1]
 
 
 def _board(title: Title, board_id: str) -> tuple[str, str, tuple[int, int]]:
@@ -175,9 +200,10 @@ def _check_options(title: Title, command: OpenTable) -> None:
 
 
 def _sit(table: Table, command: Sit) -> Sequence[Event]:
-    if not table.public and not compare_digest(command.code.encode(), table.code.encode()):
+    known = table.public or table.kept_seat(command.token) is not None
+    if not known and not compare_digest(command.code.encode(), table.code.encode()):
         raise Illegal("wrong-code")
-    seat = _free(table, command.seat)
+    seat = _free(table, command.seat, command.token)
     if table.actor(command.token) >= 0:
         raise Illegal("token-in-use")
     _check_unknown(table, command.nonce)
@@ -186,22 +212,30 @@ def _sit(table: Table, command: Sit) -> Sequence[Event]:
 
 def _add_bot(table: Table, actor: Seat, command: AddBot) -> Sequence[Event]:
     _opener(table, actor)
-    seat = _free(table, command.seat)
+    # Whoever opened the table may give up waiting for somebody.
+    seat = _free(table, command.seat, b"", anywhere=command.seat is not None)
     return _closed_when_full(table, [BotSeated(seat, command.bot)])
 
 
-def _free(table: Table, wanted: Seat | None) -> Seat:
-    """The wanted seat, or the first that is free."""
+def _free(table: Table, wanted: Seat | None, token: bytes, *, anywhere: bool = False) -> Seat:
+    """The wanted seat; or the one that is kept for the token, or the first that is free.
+
+    What is kept for others is free to nobody, unless `anywhere` is.
+    """
     if table.status == "playing":
         raise Illegal("game-begun")
     free = [seat for seat, who in enumerate(table.seats) if who is None]
     if not free:
         raise Illegal("table-full", seats=len(table.seats))
-    if wanted is None:
-        return free[0]
-    if wanted not in free:
+    if wanted is not None and wanted not in free:
         raise Illegal("seat-not-free", seat=wanted, free=free)
-    return wanted
+    mine = table.kept_seat(token)
+    if wanted is None and mine is not None:
+        return mine
+    left = [seat for seat in free if anywhere or seat == mine or table.kept_for(seat) is None]
+    if not left or (wanted is not None and wanted not in left):
+        raise Illegal("seat-reserved", free=left)
+    return left[0] if wanted is None else wanted
 
 
 def _closed_when_full(table: Table, events: list[Event]) -> Sequence[Event]:
@@ -238,6 +272,10 @@ def _start(table: Table, actor: Seat) -> Sequence[Event]:
         raise Illegal(
             "waiting-for-ready",
             seats=[n for n, w in enumerate(table.seats) if w and not w.bot and not w.told],
+        )
+    if table.competition:
+        raise Illegal(
+            "competition-needs-everybody", free=[seat for seat, w in enumerate(table.seats) if not w]
         )
     fewest = _board(titles.title(table.title), table.board)[2][0]
     here = sum(who is not None for who in table.seats)

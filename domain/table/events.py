@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from domain.game import Event, Score, Seat
-from domain.table.commands import Expiry
+from domain.table.commands import Expiry, Reserved
 
 Ending: TypeAlias = Literal["finished", "abandoned"]
 
 
 class TableOpened(Event, frozen=True, tag="table.opened"):
-    """`secret`, `opener` and `code` are TABLE's; everybody sees the commitment to the secret."""
+    """`secret`, `opener`, `code` and the tokens of those whose seats are reserved are TABLE's.
+
+    Everybody sees the commitment to the secret. `follows`, `competition` and `reserved` are as in `OpenTable`.
+    """
 
     title: str
     edition: int
@@ -27,6 +30,9 @@ class TableOpened(Event, frozen=True, tag="table.opened"):
     secret: bytes = b""
     opener: bytes = b""
     code: str = ""
+    follows: str = ""
+    competition: int = 0
+    reserved: tuple[Reserved | None, ...] = ()
 
 
 class SeatTaken(Event, frozen=True, tag="table.seat-taken"):

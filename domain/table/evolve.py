@@ -68,6 +68,9 @@ def evolve(table: Table, event: TableEvent) -> Table:
                 commitment=event.commitment,
                 secret=event.secret,
                 seats=(None,) * event.seats,
+                follows=event.follows,
+                competition=event.competition,
+                reserved=event.reserved,
             )
         case SeatTaken(seat=seat):
             return _sit(table, seat, Occupant(event.name, token=event.token, nonce=event.nonce))
@@ -90,7 +93,12 @@ def evolve(table: Table, event: TableEvent) -> Table:
             )
             return replace(table, status="waiting", seats=seats)
         case SeatsClosed(kept=kept):
-            return replace(table, status="gathering", seats=tuple(table.seats[seat] for seat in kept))
+            return replace(
+                table,
+                status="gathering",
+                seats=tuple(table.seats[seat] for seat in kept),
+                reserved=table.reserved and tuple(table.reserved[seat] for seat in kept),
+            )
         case NonceCommitted(seat=seat, nonce=nonce):
             return _change(table, seat, nonce=nonce, told=b"")
         case SeatReady(seat=seat, nonce=nonce):
@@ -100,7 +108,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
             if table.board_digest and game.digest != table.board_digest:
                 # Whatever follows would be told of another board.
                 raise BoardChanged(f"the board {table.board!r} has changed since the table was opened")
-            return replace(table, status="playing", game=game, spent=())
+            return replace(table, status="playing", game=game, spent=(), reserved=())
         case SeatLeft(seat=seat):
             return _change(table, seat, left=True)
         case SeatHandedOver(seat=seat, bot=bot):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from domain import titles
 from domain.game import TABLE, Command, Event, Seat
+from domain.table.commands import Reserved
 from domain.table.events import SeatTaken, TableEvent, TableOpened, TokenRotated
 from domain.table.state import Table
 
@@ -24,8 +25,13 @@ def view(table: Table, seat: Seat) -> Table:
         opener=b"",
         code="",
         seats=tuple(who and replace(who, token=b"") for who in table.seats),
+        reserved=_names(table.reserved),
         game=None if table.game is None else titles.title(table.title).game.view(table.game, seat),
     )
+
+
+def _names(reserved: Sequence[Reserved | None]) -> tuple[Reserved | None, ...]:
+    return tuple(kept and replace(kept, token=b"") for kept in reserved)
 
 
 def seen(table: Table, event: Event, seat: Seat) -> Event:
@@ -36,7 +42,7 @@ def seen(table: Table, event: Event, seat: Seat) -> Event:
         return titles.title(table.title).game.seen(event, seat)  # type: ignore[no-any-return]
     match event:
         case TableOpened():
-            return replace(event, secret=b"", opener=b"", code="")
+            return replace(event, secret=b"", opener=b"", code="", reserved=_names(event.reserved))
         case SeatTaken() | TokenRotated():
             return replace(event, token=b"")
         case _:

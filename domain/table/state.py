@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from domain.chance import table_key
 from domain.game import TABLE, WATCHER, Score, Seat, Setup, Value
-from domain.table.commands import Expiry
+from domain.table.commands import Expiry, Reserved
 
 OPENER: Final[Seat] = -3
 """Whoever opened the table, while not seated at it."""
@@ -48,7 +48,8 @@ class Table(Value, frozen=True):
     """A table as it stands. `game` is the state of the title's own type, once the game has begun.
 
     `spent` are the hashes of the nonces that were told before the start: whoever reads them knows them, so
-    none may be promised again. A game that has begun needs them no more.
+    none may be promised again. A game that has begun needs them no more. `reserved` are, by seat, those whom
+    free seats are kept for; empty at a table that keeps none.
     """
 
     status: Status = "new"
@@ -66,6 +67,9 @@ class Table(Value, frozen=True):
     secret: bytes = b""
     seats: tuple[Occupant | None, ...] = ()
     spent: tuple[bytes, ...] = ()
+    follows: str = ""
+    competition: int = 0
+    reserved: tuple[Reserved | None, ...] = ()
     scores: tuple[Score, ...] = ()
     game: Any = None
 
@@ -96,6 +100,20 @@ class Table(Value, frozen=True):
             if who is not None and who.token and compare_digest(who.token, token):
                 return seat
         return OPENER if token and compare_digest(token, self.opener) else WATCHER
+
+    def kept_for(self, seat: Seat) -> Reserved | None:
+        """Whom the seat is kept for, while it is free and the table waits."""
+        if self.status != "waiting" or seat >= len(self.reserved) or self.seats[seat] is not None:
+            return None
+        return self.reserved[seat]
+
+    def kept_seat(self, token: bytes) -> Seat | None:
+        """The free seat that is kept for the holder of the token of this hash."""
+        for seat in range(len(self.seats)):
+            kept = self.kept_for(seat)
+            if kept is not None and compare_digest(kept.token, token):
+                return seat
+        return None
 
     def opened_by(self, actor: Seat) -> bool:
         if actor >= 0:

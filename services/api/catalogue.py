@@ -26,6 +26,7 @@ async def list_titles(request: Request[Any, Any, Any]) -> Response[bytes]:
             editions=title.editions,
             options=title.options,
             boards=tuple(BoardFacts(one.id, one.names, one.seats, one.digest) for one in title.boards()),
+            competition=title.openings is not None,
         )
         for title in titles.TITLES.values()
     )

@@ -19,7 +19,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 
 from events import catalog, export
-from services.api import reading, shapes
+from services.api import messages, reading, shapes
 from services.api.examples import EXAMPLES
 from services.api.eyes import AnyView
 from services.api.operation import Operation
@@ -33,8 +33,8 @@ _UNIONS: Final[Mapping[str, Any]] = {
     "GameCommand": shapes.GameCommand,
     "Event": catalog.AnyEvent,
     "View": AnyView,
-    "SocketSaid": shapes.Said,
-    "SocketTold": shapes.Told,
+    "SocketSaid": messages.Said,
+    "SocketTold": messages.Told,
 }
 """Unions with a name of their own: written once, referred to everywhere."""
 

@@ -106,6 +106,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "game-begun": "The game has begun, so this can no longer be done.",
     "game-not-begun": "The game has not begun yet.",
     "token-in-use": "This token holds a seat at this table already.",
+    "table-not-finished": "Only a finished table can be followed by another.",
+    "seat-reserved": "The free seats are kept for those who sat at the table before.",
+    "not-the-next-game": "Each game of a Competition Game has the same players, seats and rules as the one before it.",
+    "competition-needs-everybody": "A Competition Game is played by all who began it: wait for them, or seat bots.",
     "wrong-nonce": "This is not the nonce whose hash was given for the seat.",
 }
 """The rules of a table for which there is more to say than their name and facts."""

@@ -183,7 +183,11 @@ async def ready(request: AnyRequest) -> Response[bytes]:
 @post("/tables/{table_id:str}/leave", operation_id="leave", status_code=200, opt=_does(Plain))
 async def leave(request: AnyRequest) -> Response[bytes]:
     """Stand up. Once the game has begun the seat drops out for good."""
-    return await _by_seat(request, Plain, lambda _: Leave())
+    token, told = holder(request), reading.table_id(request)
+    asked = await reading.body(Plain, request)
+    bind(table=told, command_id=asked.id)
+    # Sent again after it was done, it comes from somebody who sits here no more.
+    return reading.answer(await act(host(request), told, token, token, Leave(), scoped(token, asked.id)))
 
 
 @post("/tables/{table_id:str}/resign", operation_id="resign", status_code=200, opt=_does(Plain))

@@ -13,10 +13,11 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from domain.game import BeginFinalRound, Command, Deal, Option, Score, ScoreGame, Seat
+from domain.interurban.competition import Standing
 from domain.table.commands import Expiry, Hash, Name, Nonce, TableCommand
 from domain.table.state import Status
 from events import catalog
-from services.api.problems import Problem
+from events.listing import Shown
 from services.api.tokens import Token
 
 PLAYED: tuple[type[Command], ...] = tuple(
@@ -56,7 +57,12 @@ class Plain(Body, frozen=True):
 
 
 class Opening(Body, frozen=True):
-    """A new table. Without `board` the title's first, with `edition` 0 its newest; `clock` is for one turn."""
+    """A new table. Without `board` the title's first, with `edition` 0 its newest; `clock` is for one turn.
+
+    `follows` is a finished table at which the asker sat: its people's seats are kept for them, its bots sit
+    down at once, and where somebody has opened its follower before, that one is answered. `competition` makes
+    it a game of a Competition Game: 1 the first, then each the next after the one that it follows.
+    """
 
     title: Text
     seats: int
@@ -66,10 +72,12 @@ class Opening(Body, frozen=True):
     public: bool = True
     clock: Annotated[int, Meta(ge=0, le=60 * 60 * 24 * 60)] = 0
     expiry: Expiry = "bot"
+    follows: Annotated[str, Meta(pattern=r"^[a-z0-9]{0,40}$(?!\n)")] = ""
+    competition: Annotated[int, Meta(ge=0)] = 0
 
 
 class Sitting(Body, frozen=True):
-    """Take a seat, the first free one unless one is named. `nonce` is the BLAKE2b-256 of 32 secret bytes."""
+    """Take a seat: the one that is kept for the asker or the first free one, unless one is named. `nonce` is the BLAKE2b-256 of 32 secret bytes."""
 
     name: Name
     nonce: Hash
@@ -140,11 +148,34 @@ class SeatFacts(msgspec.Struct, frozen=True):
     nonce: bytes
 
 
+class FollowerFacts(msgspec.Struct, frozen=True):
+    """The table that follows a finished one. `by` is the finished table's seat whose person has opened it; null
+    once that person goes by another token."""
+
+    table: str
+    status: Status
+    by: Seat | None
+
+
+class CompetitionFacts(msgspec.Struct, frozen=True):
+    """A Competition Game: this table is its `game` of so many `games`.
+
+    `tables` are its tables up to this one, in order; `standings` add up those that are finished, by seat.
+    """
+
+    game: int
+    games: int
+    tables: tuple[str, ...]
+    standings: tuple[Standing, ...]
+
+
 class TableFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table from outside. `you` is the asker's seat; `deadline` is when the turn's time is up.
 
     `head` is the hash of the last record: whoever keeps it can prove later what the record was.
-    `code` is told to those who sit here and to whoever opened the table.
+    `code` is told to those who sit here and to whoever opened the table. `reserved` are, by seat, the names of
+    those whom free seats are kept for, and `kept` is the one that is kept for the asker. `follows` is the table
+    that this one goes on from; `followed_by` is told of a finished one.
     """
 
     id: str
@@ -168,6 +199,11 @@ class TableFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     deadline: int | None
     scores: tuple[Score, ...] = ()
     code: str | UnsetType = UNSET
+    follows: str = ""
+    reserved: tuple[str | None, ...] = ()
+    kept: Seat | None = None
+    followed_by: FollowerFacts | None = None
+    competition: CompetitionFacts | None = None
 
 
 class SeenRecord(msgspec.Struct, frozen=True):
@@ -220,7 +256,11 @@ class CardSeat(msgspec.Struct, frozen=True):
 
 
 class TableCard(msgspec.Struct, frozen=True):
-    """A table in a list. `you` is the asker's seat, `your_turn` whether it is awaited."""
+    """A table in a list. `you` is the asker's seat, `your_turn` whether it is awaited.
+
+    `kept` is the free seat that is kept for the asker, `open` tells whether anybody else may sit here, and
+    `winners` are the seats that have won.
+    """
 
     id: str
     title: str
@@ -235,6 +275,9 @@ class TableCard(msgspec.Struct, frozen=True):
     at: int
     you: Seat | None
     your_turn: bool
+    kept: Seat | None
+    open: bool
+    winners: tuple[Seat, ...]
 
 
 class TableCards(msgspec.Struct, frozen=True):
@@ -260,7 +303,10 @@ class BoardFacts(msgspec.Struct, frozen=True):
 
 
 class TitleFacts(msgspec.Struct, frozen=True):
-    """A title, as it is offered: `seats` are the fewest and the most; an option's first choice is its default."""
+    """A title, as it is offered: `seats` are the fewest and the most; an option's first choice is its default.
+
+    `competition` tells whether it knows the Competition Game.
+    """
 
     id: str
     names: Mapping[str, str]
@@ -268,6 +314,7 @@ class TitleFacts(msgspec.Struct, frozen=True):
     editions: tuple[int, ...]
     options: tuple[Option, ...]
     boards: tuple[BoardFacts, ...]
+    competition: bool
 
 
 class Titles(msgspec.Struct, frozen=True):
@@ -309,63 +356,10 @@ class Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Listing(Listed, frozen=True, forbid_unknown_fields=True):
-    """Only tables that wait for people are listed."""
+    """Which public tables: those where anybody may sit down, those in play, or the last that have finished."""
 
-    status: Literal["waiting"] = "waiting"
+    status: Shown = "waiting"
 
 
 class ById(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: CommandId
-
-
-class HelloSaid(msgspec.Struct, frozen=True, tag_field="kind", tag="hello", forbid_unknown_fields=True):
-    """The first message of a client: who it is, if anybody, and the version that it knows."""
-
-    token: Token | None = None
-    after: Annotated[int, Meta(ge=0)] = 0
-
-
-class CommandSaid(Posted, frozen=True, tag_field="kind", tag="command"):
-    """A game's command; it is answered by `answer` or `problem`, with its `id`."""
-
-
-class PingSaid(msgspec.Struct, frozen=True, tag_field="kind", tag="ping", forbid_unknown_fields=True):
-    """Are you there? Answered by `pong`."""
-
-
-Said: TypeAlias = HelloSaid | CommandSaid | PingSaid
-"""What a client says over the WebSocket."""
-
-
-class HelloTold(msgspec.Struct, frozen=True, tag_field="kind", tag="hello"):
-    """The answer to a client's `hello`: where the table is. Then the records follow."""
-
-    table: str
-    version: int
-    head: str
-    seat: Seat | None
-
-
-class AnswerTold(Accepted, frozen=True, tag_field="kind", tag="answer"):
-    """A command was accepted."""
-
-    id: str
-
-
-class ProblemTold(msgspec.Struct, frozen=True, tag_field="kind", tag="problem"):
-    """A message was refused; `id` is the command's, empty for another message."""
-
-    id: str
-    problem: Problem
-
-
-class RecordTold(SeenRecord, frozen=True, tag_field="kind", tag="record"):
-    """What happened, as `SeenRecord`."""
-
-
-class PongTold(msgspec.Struct, frozen=True, tag_field="kind", tag="pong"):
-    """Yes; also sent unasked after a time of silence."""
-
-
-Told: TypeAlias = HelloTold | AnswerTold | ProblemTold | RecordTold | PongTold
-"""What a client is told over the WebSocket."""

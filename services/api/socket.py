@@ -22,8 +22,8 @@ from services.api.asking import address
 from services.api.commands import play
 from services.api.feed import follow, reached
 from services.api.host import Host, host
+from services.api.messages import AnswerTold, CommandSaid, HelloSaid, HelloTold, PongTold, ProblemTold, Said
 from services.api.problems import Refusal, TooOften, of
-from services.api.shapes import AnswerTold, CommandSaid, HelloSaid, HelloTold, PongTold, ProblemTold, Said
 from services.api.tasks import end
 from services.api.tokens import NOBODY, token_hash
 

@@ -18,9 +18,9 @@ from domain.game import WATCHER, Illegal, Seat
 from domain.table.commands import OpenTable
 from domain.table.sight import to_act
 from events.loaded import Loaded
-from events.notice import Notice
+from events.notice import Notice, Place
 from events.record import decode
-from services.api import eyes, reading
+from services.api import eyes, following, reading
 from services.api.acting import bind, scoped
 from services.api.asking import address, asker, holder
 from services.api.host import Host, host
@@ -69,6 +69,7 @@ def facts(loaded: Loaded, token: bytes) -> TableFacts:
     """The table from outside, for the holder of this token."""
     table = loaded.table
     you = eyes.seated(table, token)
+    kept = [table.kept_for(seat) for seat in range(len(table.seats))]
     opener = token != b"" and compare_digest(token, table.opener)
     return TableFacts(
         id=loaded.id,
@@ -92,6 +93,18 @@ def facts(loaded: Loaded, token: bytes) -> TableFacts:
         deadline=deadline(loaded),
         scores=table.scores,
         code=table.code if table.code and (opener or you is not None) else UNSET,
+        follows=table.follows,
+        reserved=tuple(None if who is None else who.name for who in kept) if any(kept) else (),
+        kept=table.kept_seat(token) if you is None and token else None,
+    )
+
+
+async def _facts(host: Host, loaded: Loaded, token: bytes) -> TableFacts:
+    """As `facts`, with the tables before it and after it."""
+    return replace(
+        facts(loaded, token),
+        followed_by=await following.followed_by(host, loaded),
+        competition=await following.competition(host, loaded),
     )
 
 
@@ -103,10 +116,7 @@ def deadline(loaded: Loaded) -> int | None:
 
 def card(notice: Notice, token: bytes) -> TableCard:
     """The table in a list, for the holder of this token."""
-    you: Seat | None = None
-    for seat, place in enumerate(notice.seats):
-        if place is not None and token and compare_digest(place.token, token):
-            you = seat
+    you = _place(notice.seats, token)
     return TableCard(
         id=notice.table,
         title=notice.title,
@@ -124,7 +134,17 @@ def card(notice: Notice, token: bytes) -> TableCard:
         at=notice.at,
         you=you,
         your_turn=you is not None and you in notice.awaited,
+        kept=_place(notice.reserved, token) if you is None else None,
+        open=notice.open,
+        winners=notice.winners,
     )
+
+
+def _place(places: Sequence[Place | None], token: bytes) -> Seat | None:
+    for seat, place in enumerate(places):
+        if place is not None and token and compare_digest(place.token, token):
+            return seat
+    return None
 
 
 def page(found: Sequence[Notice], limit: int, offset: int, token: bytes) -> TableCards:
@@ -163,7 +183,8 @@ async def open_table(request: AnyRequest) -> Response[bytes]:
     """Open a table.
 
     Whoever opens it seats the bots and may start it, and sits down like everybody else. A table that
-    is not public gets a join code. Sent again, it opens the same table.
+    is not public gets a join code. Sent again, it opens the same table; and of a finished table, which
+    `follows` names, there is one follower, whoever asks for it.
     """
     token = holder(request)
     wait = host(request).limits.opening(address(request))
@@ -171,9 +192,22 @@ async def open_table(request: AnyRequest) -> Response[bytes]:
         raise TooOften(wait)
     asked = await reading.body(Opening, request)
     titles.title(asked.title)
-    told = table_id(token, asked.id)
-    bind(table=told, command_id=asked.id)
     here = host(request)
+    told, found, followed = table_id(token, asked.id), None, None
+    if asked.follows:
+        followed = await here.tables.load(asked.follows)
+        following.check(followed, asked, token)
+        told, found = await following.follower(here, followed.id)
+    bind(table=told, command_id=asked.id)
+    if found is None:
+        found = await _opened(here, told, asked, followed, token)
+    answer = await _facts(here, found, token)
+    return reading.answer(answer, 201, {"Location": f"/api/tables/{told}"})
+
+
+async def _opened(host: Host, told: str, asked: Opening, followed: Loaded | None, token: bytes) -> Loaded:
+    """The table under that id, opened as asked unless somebody has done so before."""
+    reserved, bots = following.guests(followed.table.seats, asked.seats) if followed else ((), ())
     command = OpenTable(
         title=asked.title,
         seats=asked.seats,
@@ -183,19 +217,22 @@ async def open_table(request: AnyRequest) -> Response[bytes]:
         edition=asked.edition,
         options=asked.options,
         public=asked.public,
-        code="" if asked.public else await _free_code(here),
+        code="" if asked.public else await _free_code(host),
         clock=asked.clock,
         expiry=asked.expiry,
+        follows=asked.follows,
+        competition=asked.competition,
+        reserved=reserved,
+        bots=bots,
     )
-    tables = here.tables
     try:
-        loaded = (await tables.handle(told, WATCHER, command, scoped(token, asked.id))).after
+        return (await host.tables.handle(told, WATCHER, command, scoped(token, asked.id))).after
     except Illegal as refused:
         if refused.rule not in {"table-exists", "command-id-used"}:
             raise
-        await _same(here, told, command)
-        loaded = await tables.load(told)
-    return reading.answer(facts(loaded, token), 201, {"Location": f"/api/tables/{told}"})
+        if followed is None:
+            await _same(host, told, command)
+        return await host.tables.load(told)
 
 
 @get(
@@ -206,7 +243,8 @@ async def open_table(request: AnyRequest) -> Response[bytes]:
 async def get_table(request: AnyRequest) -> Response[bytes]:
     """A table from outside: who sits there, whose turn it is, how far it is."""
     token, told = asker(request), reading.table_id(request)
-    return reading.answer(facts(await host(request).tables.load(told), token))
+    here = host(request)
+    return reading.answer(await _facts(here, await here.tables.load(told), token))
 
 
 @get(
@@ -215,9 +253,10 @@ async def get_table(request: AnyRequest) -> Response[bytes]:
     opt=operation("tables", query=Listing, answer=TableCards, refuses=(400, 401)),
 )
 async def list_tables(request: AnyRequest) -> Response[bytes]:
-    """The public tables of one status; the latest records first."""
+    """The public tables of one status: those that wait for people, the newest first; those in play or
+    finished, the last moved first."""
     token, asked = asker(request), reading.query(Listing, request)
-    found = await host(request).listing.public(asked.limit + 1, asked.offset)
+    found = await host(request).listing.public(asked.status, asked.limit + 1, asked.offset)
     return reading.answer(page(found, asked.limit, asked.offset, token))
 
 

@@ -12,6 +12,7 @@ COMMANDS: Final = {
     "serve": "serve",
     "new": "new",
     "play": "play",
+    "start": "start",
     "simulate": "simulate",
     "replay": "replay",
     "audit": "audit",

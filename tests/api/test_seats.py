@@ -220,6 +220,28 @@ class TestLeaving:
         assert ana.post(f"/api/tables/{table}/leave").json()["seat"] is None
         assert ana.get(f"/api/tables/{table}").json()["seats"] == [None, None]
 
+    def test_sent_again_it_is_answered_as_the_first_time(self, ana: Person, bo: Person) -> None:
+        table = ana.open()
+        ana.sit(table)
+        first = ana.post(f"/api/tables/{table}/leave", id="up")
+        bo.sit(table)
+        again = ana.post(f"/api/tables/{table}/leave", id="up")
+        assert (again.status_code, again.json()) == (200, first.json())
+
+    def test_nor_does_it_free_the_seat_of_who_sat_down_again(self, ana: Person) -> None:
+        table = ana.open()
+        ana.sit(table)
+        ana.post(f"/api/tables/{table}/leave", id="up")
+        assert ana.sit(table).status_code == 200
+        assert ana.post(f"/api/tables/{table}/leave", id="up").status_code == 200
+        assert ana.get(f"/api/tables/{table}").json()["you"] == 0
+
+    def test_the_same_id_of_somebody_else_is_another_wish(self, ana: Person, bo: Person) -> None:
+        table = ana.open()
+        ana.sit(table)
+        ana.post(f"/api/tables/{table}/leave", id="up")
+        assert bo.post(f"/api/tables/{table}/leave", id="up").json()["rule"] == "not-seated"
+
     @pytest.mark.parametrize("how", ["leave", "resign"])
     def test_after_the_start_it_drops_out_for_good(self, site: Site, how: str) -> None:
         table, (one, _, _) = seated(site, people=3)

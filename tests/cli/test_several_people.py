@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 import subprocess
@@ -84,6 +85,20 @@ def test_whoever_comes_first_waits_and_the_game_begins_by_itself(embedded: Embed
     assert "waiting for 1 more to sit down" in said
     assert "to choose from:" in said
     assert embedded.get(f"/api/tables/{table}")["status"] == "playing"
+
+
+def test_whoever_opened_it_begins_without_those_who_do_not_come(people: People) -> None:
+    opened = people.does("Ann", "new", "rieles", "--seats", "4", "--json")
+    table = json.loads(opened.out)["table"]
+    ann, _ = people.begins("Ann", table), people.begins("Bo", table)
+    people.until(table, seated("Ann", "Bo"))
+    assert people.does("Bo", "start", table).code == 1
+    started = people.does("Ann", "start", table)
+    assert (started.code, started.err) == (0, "")
+    assert started.out.startswith("2 play")
+    people.until(table, lambda facts: facts["status"] == "playing")
+    said, _ = ann.communicate(timeout=PATIENCE)
+    assert (ann.returncode, "to choose from:" in said) == (0, True), said
 
 
 def test_whoever_was_ready_is_ready_again_after_another_has_left(embedded: Embedded, people: People) -> None:

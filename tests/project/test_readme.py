@@ -43,6 +43,7 @@ def test_help_lists_the_commands_that_people_need() -> None:
         "serve",
         "new",
         "play",
+        "start",
         "simulate",
         "replay",
         "audit",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import base64
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -133,6 +135,38 @@ class TestImport:
         await keep(store, read(write(await played.records())), unfinished=True)
         assert store.due == played.store.due
         assert store.outbox[-1] == played.store.outbox[-1]
+
+
+class TestNamedFields:
+    """A file is read by later releases, whose events have fields that its writer did not know."""
+
+    async def changed(self, played: Any, change: Callable[[Any], Any]) -> list[bytes]:
+        """An export whose second line, the opening, has been changed."""
+        lines = await exported(played)
+        opening = msgspec.json.decode(lines[1])
+        change(opening)
+        return [lines[0], msgspec.json.encode(opening), *lines[2:]]
+
+    @pytest.mark.parametrize("of", [lambda line: line["command"], lambda line: line["events"][0]])
+    async def test_a_field_that_is_as_it_is_by_default_may_be_missing(self, played: Any, of: Any) -> None:
+        lines = await self.changed(played, lambda line: of(line).pop("follows"))
+        assert read(lines).header.records == len(lines) - 1
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            lambda line: line["events"][0].pop("board"),
+            lambda line: line["events"][0].update(follows="t0"),
+            lambda line: line["events"][0].update(lie=1),
+            lambda line: line["events"].append(line["events"][0]),
+            lambda line: line["command"].pop("type"),
+            lambda line: line.update(command=[]),
+            lambda line: line.update(actor=5),
+        ],
+    )
+    async def test_nothing_else_may_differ(self, played: Any, change: Any) -> None:
+        with pytest.raises(BadExport, match="line 2"):
+            read(await self.changed(played, change))
 
 
 class TestScriptedLuck:

@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from domain.game import TABLE
-from domain.table.commands import Abandon, AddBot, Leave, RotateToken
+from domain.table.commands import Abandon, AddBot, Leave, Reserved, RotateToken
 from domain.table.state import hashed
 from domain.titles import title
 from domain.trains.board import board
 from events import notice
 from events.connection import Client
-from events.listing import Listing
+from events.listing import FINISHED, Listing, Shown
 from events.memory_store import MemoryStore
 
 
@@ -35,7 +35,7 @@ class Hall:
         self._read = len(self.store.outbox)
         await self.listing.apply(told)
 
-    async def public(self, **how: int) -> list[str]:
+    async def public(self, **how: Any) -> list[str]:
         return [told.table for told in await self.listing.public(**how)]
 
     async def mine(self, token: bytes) -> list[str]:
@@ -89,6 +89,64 @@ class TestPublic:
         await table.send(TABLE, Abandon(), "~abandon")
         await hall.catch_up()
         assert await hall.public() == []
+
+
+class TestInPlayAndFinished:
+    async def listed(self, hall: Hall, shown: Shown) -> list[str]:
+        return [told.table for told in await hall.listing.public(shown)]
+
+    async def test_a_table_moves_from_list_to_list(self, hall: Hall) -> None:
+        table = hall.table("t1")
+        await table.begin(people=2, bots=0)
+        await hall.catch_up()
+        assert await self.listed(hall, "playing") == ["t1"]
+        await table.play_to_the_end()
+        await hall.catch_up()
+        assert await self.listed(hall, "playing") == []
+        (told,) = await hall.listing.public("finished")
+        scores = (await table.tables.load("t1")).table.scores
+        assert told.winners == tuple(score.seat for score in scores if score.rank == 1) != ()
+
+    async def test_the_last_moved_comes_first(self, hall: Hall) -> None:
+        first, second = hall.table("t1"), hall.table("t2")
+        for table in (first, second):
+            await table.begin(people=2, bots=0)
+            await hall.catch_up()
+        first.clock.pass_by(1)
+        await first.move()
+        await hall.catch_up()
+        assert await self.listed(hall, "playing") == ["t1", "t2"]
+
+    async def test_a_private_one_is_on_none(self, hall: Hall) -> None:
+        table = hall.table("t1")
+        await table.begin(people=2, bots=0, public=False, code="ABCD")
+        await hall.catch_up()
+        await table.play_to_the_end()
+        await hall.catch_up()
+        assert await self.listed(hall, "playing") == await self.listed(hall, "finished") == []
+
+    async def test_only_the_newest_finished_ones_stay(self, hall: Hall) -> None:
+        table = hall.table("t0")
+        await table.begin(people=2, bots=0)
+        await table.play_to_the_end()
+        told = notice.decode(hall.store.outbox[-1])
+        every = [replace(told, table=f"t{n}", at=told.at + n) for n in range(FINISHED + 3)]
+        await hall.listing.apply(every)
+        found = [one.table for one in await hall.listing.public("finished", limit=FINISHED + 10)]
+        assert found == [f"t{n}" for n in reversed(range(3, FINISHED + 3))]
+
+
+class TestKeptSeats:
+    async def test_a_table_that_keeps_all_its_seats_waits_for_nobody_else(self, hall: Hall) -> None:
+        table = hall.table("t1")
+        kept = (Reserved("Person 0", table.token(0)), Reserved("Person 1", table.token(1)))
+        await table.open(people=1, bots=0, seats=2, follows="t0", reserved=kept)
+        await hall.catch_up()
+        assert await hall.public() == []
+        assert await hall.mine(table.token(1)) == ["t1"]
+        await table.send(table.host, AddBot("random", 1), "instead")
+        await hall.catch_up()
+        assert await hall.mine(table.token(1)) == []
 
 
 class TestMine:
@@ -178,21 +236,29 @@ async def test_made_again_the_newest_is_still_the_one_that_was_opened_last(hall:
 
 
 async def test_everything_is_made_again_from_the_records(hall: Hall) -> None:
-    waiting, private, running = hall.table("t1"), hall.table("t2"), hall.table("t3")
+    waiting, private, running, over = (hall.table(f"t{n}") for n in (1, 2, 3, 4))
+
+    async def lists() -> list[Any]:
+        shown = [[told.table for told in await hall.listing.public(each)] for each in ("playing", "finished")]
+        return [
+            await hall.public(),
+            *shown,
+            await hall.mine(running.token(1)),
+            await hall.listing.by_code("ABCD"),
+        ]
+
     await waiting.open(people=1, bots=0, seats=3)
     await private.open(people=1, bots=0, seats=3, public=False, code="ABCD")
     await running.begin(people=2, bots=0)
+    await over.begin(people=1, bots=1)
+    await over.play_to_the_end()
     await hall.catch_up()
-    before = (await hall.public(), await hall.mine(running.token(1)), await hall.listing.by_code("ABCD"))
+    before = await lists()
+    assert before == [["t1"], ["t3"], ["t4"], ["t3"], "t2"]
     await hall.listing._client.flushall()
     await hall.listing.apply([notice.decode(hall.store.outbox[0])])
-    await hall.listing.rebuild(running.tables, ["t1", "t2", "t3"])
-    assert before == (["t1"], ["t3"], "t2")
-    assert before == (
-        await hall.public(),
-        await hall.mine(running.token(1)),
-        await hall.listing.by_code("ABCD"),
-    )
+    await hall.listing.rebuild(running.tables, ["t1", "t2", "t3", "t4"])
+    assert await lists() == before
 
 
 async def test_a_table_whose_board_has_changed_does_not_keep_others_from_being_listed(

@@ -89,7 +89,7 @@ export interface Pages {
 export type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 export type Wanted = Optional<
   Omit<Opening, 'id'>,
-  'board' | 'edition' | 'options' | 'public' | 'clock' | 'expiry'
+  'board' | 'edition' | 'options' | 'public' | 'clock' | 'expiry' | 'follows' | 'competition'
 >;
 
 export const api = {

@@ -102,13 +102,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The public tables of one status; the latest records first. */
+        /**
+         * The public tables of one status: those that wait for people, the newest first; those in play or
+         * @description finished, the last moved first.
+         */
         get: operations["listTables"];
         put?: never;
         /**
          * Open a table.
          * @description Whoever opens it seats the bots and may start it, and sits down like everybody else. A table that
-         *     is not public gets a join code. Sent again, it opens the same table.
+         *     is not public gets a join code. Sent again, it opens the same table; and of a finished table, which
+         *     `follows` names, there is one follower, whoever asks for it.
          */
         post: operations["openTable"];
         delete?: never;
@@ -768,6 +772,18 @@ export interface components {
             id: string;
         };
         /**
+         * CompetitionFacts
+         * @description A Competition Game: this table is its `game` of so many `games`.
+         *
+         *     `tables` are its tables up to this one, in order; `standings` add up those that are finished, by seat.
+         */
+        CompetitionFacts: {
+            game: number;
+            games: number;
+            tables: string[];
+            standings: components["schemas"]["Standing"][];
+        };
+        /**
          * Counting
          * @description Play is over: count the points.
          */
@@ -864,6 +880,17 @@ export interface components {
             /** @enum {unknown} */
             type: "first-tile";
             seat: number;
+        };
+        /**
+         * FollowerFacts
+         * @description The table that follows a finished one. `by` is the finished table's seat whose person has opened it; null
+         *     once that person goes by another token.
+         */
+        FollowerFacts: {
+            table: string;
+            /** @enum {unknown} */
+            status: "abandoned" | "finished" | "gathering" | "new" | "playing" | "waiting";
+            by: number | null;
         };
         /**
          * Found
@@ -1285,6 +1312,10 @@ export interface components {
         /**
          * Opening
          * @description A new table. Without `board` the title's first, with `edition` 0 its newest; `clock` is for one turn.
+         *
+         *     `follows` is a finished table at which the asker sat: its people's seats are kept for them, its bots sit
+         *     down at once, and where somebody has opened its follower before, that one is answered. `competition` makes
+         *     it a game of a Competition Game: 1 the first, then each the next after the one that it follows.
          */
         Opening: {
             title: string;
@@ -1306,6 +1337,10 @@ export interface components {
              * @enum {unknown}
              */
             expiry: "bot" | "leave";
+            /** @default  */
+            follows: string;
+            /** @default 0 */
+            competition: number;
             /**
              * @description Made by the client, once for each thing it wants done: a repetition is answered alike.
              * @example 7b0c2f0e-0d0b-4c3e-9f63-3c1f1f1d7d11
@@ -1581,6 +1616,15 @@ export interface components {
              * @example 7b0c2f0e-0d0b-4c3e-9f63-3c1f1f1d7d11
              */
             id: string;
+        };
+        /**
+         * Reserved
+         * @description For whom a seat is kept: whoever proves the token of this hash.
+         */
+        Reserved: {
+            name: string;
+            /** @default  */
+            token: string;
         };
         /**
          * RestReturned
@@ -1876,7 +1920,7 @@ export interface components {
         };
         /**
          * Sitting
-         * @description Take a seat, the first free one unless one is named. `nonce` is the BLAKE2b-256 of 32 secret bytes.
+         * @description Take a seat: the one that is kept for the asker or the first free one, unless one is named. `nonce` is the BLAKE2b-256 of 32 secret bytes.
          */
         Sitting: {
             /**
@@ -1899,6 +1943,16 @@ export interface components {
         SocketSaid: components["schemas"]["HelloSaid"] | components["schemas"]["CommandSaid"] | components["schemas"]["PingSaid"];
         /** SocketTold */
         SocketTold: components["schemas"]["HelloTold"] | components["schemas"]["AnswerTold"] | components["schemas"]["ProblemTold"] | components["schemas"]["RecordTold"] | components["schemas"]["PongTold"];
+        /**
+         * Standing
+         * @description A seat's result in a Competition Game: `points` is the sum of `games`; rank 1 has won, perhaps shared.
+         */
+        Standing: {
+            seat: number;
+            points: number;
+            rank: number;
+            games: number[];
+        };
         /**
          * StartingTickets
          * @description Every seat with tickets on offer chooses, in any order.
@@ -1970,6 +2024,9 @@ export interface components {
         /**
          * TableCard
          * @description A table in a list. `you` is the asker's seat, `your_turn` whether it is awaited.
+         *
+         *     `kept` is the free seat that is kept for the asker, `open` tells whether anybody else may sit here, and
+         *     `winners` are the seats that have won.
          */
         TableCard: {
             id: string;
@@ -1986,6 +2043,9 @@ export interface components {
             at: number;
             you: number | null;
             your_turn: boolean;
+            kept: number | null;
+            open: boolean;
+            winners: number[];
         };
         /**
          * TableCards
@@ -2013,7 +2073,9 @@ export interface components {
          * @description A table from outside. `you` is the asker's seat; `deadline` is when the turn's time is up.
          *
          *     `head` is the hash of the last record: whoever keeps it can prove later what the record was.
-         *     `code` is told to those who sit here and to whoever opened the table.
+         *     `code` is told to those who sit here and to whoever opened the table. `reserved` are, by seat, the names of
+         *     those whom free seats are kept for, and `kept` is the one that is kept for the asker. `follows` is the table
+         *     that this one goes on from; `followed_by` is told of a finished one.
          */
         TableFacts: {
             id: string;
@@ -2042,10 +2104,22 @@ export interface components {
             /** @default [] */
             scores: components["schemas"]["Score"][];
             code?: string;
+            /** @default  */
+            follows: string;
+            /** @default [] */
+            reserved: (string | null)[];
+            /** @default null */
+            kept: number | null;
+            /** @default null */
+            followed_by: components["schemas"]["FollowerFacts"] | null;
+            /** @default null */
+            competition: components["schemas"]["CompetitionFacts"] | null;
         };
         /**
          * TableOpened
-         * @description `secret`, `opener` and `code` are TABLE's; everybody sees the commitment to the secret.
+         * @description `secret`, `opener`, `code` and the tokens of those whose seats are reserved are TABLE's.
+         *
+         *     Everybody sees the commitment to the secret. `follows`, `competition` and `reserved` are as in `OpenTable`.
          */
         TableOpened: {
             /** @enum {unknown} */
@@ -2077,6 +2151,12 @@ export interface components {
             opener: string;
             /** @default  */
             code: string;
+            /** @default  */
+            follows: string;
+            /** @default 0 */
+            competition: number;
+            /** @default [] */
+            reserved: (components["schemas"]["Reserved"] | null)[];
         };
         /**
          * TableStarted
@@ -2354,6 +2434,8 @@ export interface components {
         /**
          * TitleFacts
          * @description A title, as it is offered: `seats` are the fewest and the most; an option's first choice is its default.
+         *
+         *     `competition` tells whether it knows the Competition Game.
          */
         TitleFacts: {
             id: string;
@@ -2367,6 +2449,7 @@ export interface components {
             editions: number[];
             options: components["schemas"]["Option"][];
             boards: components["schemas"]["BoardFacts"][];
+            competition: boolean;
         };
         /**
          * Titles
@@ -3138,7 +3221,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
-                status?: "waiting";
+                status?: "finished" | "playing" | "waiting";
             };
             header?: never;
             path?: never;
