@@ -99,7 +99,8 @@ export const api = {
   open: (token: string, wanted: Wanted) =>
     ask<TableFacts>(at('/api/tables'), { method: 'POST', token, body: { id: command(), ...wanted } }),
   table: (table_id: string, token?: string) => ask<TableFacts>(at('/api/tables/{table_id}', { table_id }), { token }),
-  lobby: (token: string) => ask<Listed>(at('/api/tables') + query({ limit: 30 }), { token, tries: 1 }),
+  lobby: (token: string, status: 'waiting' | 'playing' | 'finished') =>
+    ask<Listed>(at('/api/tables') + query({ status, limit: status === 'waiting' ? 30 : 12 }), { token, tries: 1 }),
   mine: (token: string, offset = 0) =>
     ask<Listed>(at('/api/my/tables') + query({ offset, limit: 20 }), { token, tries: 1 }),
   byCode: (code: string) => ask<{ table: string }>(at('/api/codes/{code}', { code })),

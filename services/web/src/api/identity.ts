@@ -47,11 +47,11 @@ export const identity = {
     return made;
   },
 
-  /** Another nonce for a holding, where the old one no longer counts. */
-  renew(table: string, token: string): Holding {
+  /** Another nonce for a holding, where the old one no longer counts; or a first one, by a token of another table. */
+  renew(table: string, token: string, name?: string): Holding {
     const all = this.holdings(table);
     const found = all.find((one) => one.token === token);
-    const next = { token, name: found?.name ?? this.name, nonce: toBase64(random()) };
+    const next = { token, name: name ?? found?.name ?? this.name, nonce: toBase64(random()) };
     localStorage.setItem(HOLDINGS + table, JSON.stringify([...all.filter((one) => one.token !== token), next]));
     return next;
   },

@@ -6,6 +6,7 @@ export type Schemas = components['schemas'];
 
 export type Titles = Schemas['Titles'];
 export type TitleFacts = Schemas['TitleFacts'];
+export type CompetitionFacts = Schemas['CompetitionFacts'];
 export type TableFacts = Schemas['TableFacts'];
 export type TableCard = Schemas['TableCard'];
 export type SeatFacts = Schemas['SeatFacts'];
