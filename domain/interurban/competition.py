@@ -6,7 +6,7 @@ another; it opens the next when the last is scored, and gives the scores of all 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from domain.game import FIRST_SEAT, Score, Seat, Value
 
@@ -25,9 +25,12 @@ def openings(seats: int) -> tuple[Mapping[str, str], ...]:
     return tuple({FIRST_SEAT: str(seat)} for seat in range(seats))
 
 
-def standings(series: Sequence[Sequence[Score]]) -> tuple[Standing, ...]:
+def standings(
+    series: Sequence[Sequence[Score]], gone: Collection[Seat] = frozenset()
+) -> tuple[Standing, ...]:
     """One standing a seat, in seat order, from the scores of the games so far.
 
+    As in a game, who is `gone`, having dropped out of one of them, comes after everyone who stayed.
     Raises `ValueError` when the games have not all the same seats, or are more than one for each seat.
     """
     seats = {tuple(score.seat for score in game) for game in series}
@@ -38,7 +41,8 @@ def standings(series: Sequence[Sequence[Score]]) -> tuple[Standing, ...]:
         raise ValueError("a series is one game for each seat")
     games = {seat: tuple(game[place].points for game in series) for place, seat in enumerate(order)}
     totals = {seat: sum(points) for seat, points in games.items()}
+    keys = {seat: (seat in gone, -total) for seat, total in totals.items()}
     return tuple(
-        Standing(seat, totals[seat], 1 + sum(other > totals[seat] for other in totals.values()), games[seat])
+        Standing(seat, totals[seat], 1 + sum(key < keys[seat] for key in keys.values()), games[seat])
         for seat in order
     )

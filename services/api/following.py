@@ -114,10 +114,11 @@ async def competition(host: Host, loaded: Loaded) -> CompetitionFacts | None:
             games.insert(0, await host.tables.load(games[0].table.follows))
         except UnknownTable:
             break
-    scored = [game.table.scores for game in games if game.table.scores]
+    scored = [game.table for game in games if game.table.scores]
+    gone = {seat for game in scored for seat, who in enumerate(game.seats) if who is not None and who.left}
     return CompetitionFacts(
         game=table.competition,
         games=len(table.seats),
         tables=tuple(game.id for game in games),
-        standings=standings(scored),
+        standings=standings([game.scores for game in scored], gone),
     )

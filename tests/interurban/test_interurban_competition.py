@@ -26,6 +26,11 @@ def test_the_points_of_all_games_are_added_and_the_most_win() -> None:
     )
 
 
+def test_who_has_dropped_out_of_a_game_comes_after_everyone_who_stayed() -> None:
+    ranks = [standing.rank for standing in standings([game(35, 26, 21), game(30, 1, 1)], gone={0})]
+    assert ranks == [3, 1, 2]
+
+
 def test_a_series_under_way_has_standings_too() -> None:
     assert [standing.points for standing in standings([game(1, 2, 3)])] == [1, 2, 3]
     assert standings([]) == ()

@@ -121,6 +121,14 @@ const en: RuleTexts = {
         { text: 'Most points win; a tie is shared.' },
       ],
     },
+    {
+      id: 'competition',
+      heading: 'Competition Game',
+      blocks: [
+        { text: 'A series of games in which each player begins once. The points of all games are added; the most win.' },
+        { ours: 'Everybody keeps the same seat, and the games are played one after another. Whoever drops out of one of them is ranked after everyone who stayed.' },
+      ],
+    },
   ],
 };
 

@@ -121,6 +121,14 @@ const es: RuleTexts = {
         { text: 'Gana quien tiene más puntos; un empate se comparte.' },
       ],
     },
+    {
+      id: 'competition',
+      heading: 'Partida de competición',
+      blocks: [
+        { text: 'Una serie de partidas en la que cada jugador empieza una vez. Los puntos de todas se suman; gana quien más tiene.' },
+        { ours: 'Cada cual conserva su asiento y las partidas se juegan una tras otra. Quien abandona una de ellas queda detrás de todos los que siguieron.' },
+      ],
+    },
   ],
 };
 

@@ -121,6 +121,14 @@ const fr: RuleTexts = {
         { text: 'Qui a le plus de points gagne ; une égalité se partage.' },
       ],
     },
+    {
+      id: 'competition',
+      heading: 'Partie de compétition',
+      blocks: [
+        { text: 'Une série de parties où chaque joueur commence une fois. Les points de toutes les parties s’ajoutent ; qui en a le plus gagne.' },
+        { ours: 'Chacun garde sa place, et les parties se jouent l’une après l’autre. Qui abandonne l’une d’elles est classé après tous ceux qui sont restés.' },
+      ],
+    },
   ],
 };
 
