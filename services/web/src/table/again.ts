@@ -10,13 +10,16 @@ export function nextGame({ competition }: TableFacts): number {
   return competition.game < competition.games ? competition.game + 1 : 1;
 }
 
-/** Opens the table that follows, unless somebody has, and sits this device's people down there; gives its id. */
-export async function playAgain(facts: TableFacts): Promise<string> {
+/**
+ * Opens the table that follows, in the name of somebody who sat at this one, unless it is open; sits this device's
+ * people down there, and gives its id.
+ */
+export async function playAgain(facts: TableFacts, token: string): Promise<string> {
   const { id, title, board, edition, options, clock, expiry } = facts;
   const next =
     facts.followed_by?.table ??
     (
-      await api.open(identity.token, {
+      await api.open(token, {
         title,
         board,
         edition,
