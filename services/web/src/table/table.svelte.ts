@@ -5,7 +5,6 @@ import { Feed } from '../api/feed.svelte';
 import { identity, type Holding } from '../api/identity';
 import { TABLE, type Events, type GameCommand, type SeenRecord, type TableFacts, type View } from '../api/shapes';
 import type { Player } from '../titles/contract';
-import { sitAgain } from './again';
 import { called } from './called';
 import { CALM, motion } from './motion.svelte';
 import type { Step } from './moving';
@@ -324,24 +323,6 @@ export class Table {
       await this.lookBy(this.onlyHolder());
     });
     if (this.trouble) identity.drop(this.id, holding.token);
-  }
-
-  /** Sits all of this device down who played the table that this one goes on from. */
-  async sitAgain(): Promise<void> {
-    await this.attempt(null, async () => {
-      await sitAgain(this.facts?.follows ?? '', this.id);
-      await this.lookUp();
-      await this.lookBy(this.onlyHolder());
-    });
-  }
-
-  /** Whether somebody has opened a table that goes on from this one; the next time tells what this one could not. */
-  async askForFollower(): Promise<void> {
-    const next = await api.table(this.id, this.token).catch(() => null);
-    const facts = this.facts;
-    if (!next || !facts || this.closed) return;
-    // What is pointed at in the result stays the same.
-    if (JSON.stringify(next.followed_by) !== JSON.stringify(facts.followed_by)) this.facts = { ...facts, followed_by: next.followed_by };
   }
 
   async addBot(bot: string, seat: number | null): Promise<void> {
