@@ -114,7 +114,7 @@ schema: $(READY) $(WEB_READY) ## write the page's types again, from the API's Op
 	npm --prefix $(WEB) run --silent schema
 
 .PHONY: bench
-bench: $(READY) $(PEERS) ## measure, beside others who do such work, and write docs/benchmarks.md
+bench: $(READY) $(PEERS) $(PAGE) $(BROWSER) ## measure, beside others who do such work, and write docs/benchmarks.md
 	$(BIN)/python -m bench
 
 .PHONY: bench-load

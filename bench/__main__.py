@@ -10,7 +10,7 @@ from os import cpu_count
 from pathlib import Path
 from typing import Final
 
-from bench import api, audit, completion, fold, games, load, memory, payment, turns
+from bench import api, audit, completion, fold, games, load, memory, payment, repaint, turns
 from bench.measure import ROOT, Figure, Section
 
 BENCHES: Final[dict[str, Callable[[], Section]]] = {
@@ -23,6 +23,7 @@ BENCHES: Final[dict[str, Callable[[], Section]]] = {
     "load": load.run,
     "turns": turns.run,
     "memory": memory.run,
+    "repaint": repaint.run,
 }
 
 REPORT: Final = ROOT / "docs" / "benchmarks.md"
