@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import closing, suppress
 from time import monotonic
 from typing import Any, Final
@@ -144,12 +144,18 @@ class Feed:
     """All that one process follows, over one blocking read of the outboxes (on a cluster one a part).
 
     What this very process has written is told at once (`wrote`). `reader` is a client made by
-    `connect(…, blocking=True)`.
+    `connect(…, blocking=True)`; `heard` is told what others have written at a table that is followed.
     """
 
-    def __init__(self, store: Store, reader: Client) -> None:
+    def __init__(
+        self,
+        store: Store,
+        reader: Client,
+        heard: Callable[[str, Sequence[Stored]], None] = lambda _table, _records: None,
+    ) -> None:
         self._store = store
         self._reader = reader
+        self._heard = heard
         self._channels: dict[str, Channel] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._starting = asyncio.Lock()
@@ -172,7 +178,8 @@ class Feed:
     def wrote(self, table: str, stored: Stored) -> None:
         """This process has written a record, and it was acknowledged: its followers here need not wait for the outbox."""
         channel = self._channels.get(table)
-        if channel is not None:
+        # Before the outboxes are read, what others wrote after this record might be missed: then the store is asked.
+        if channel is not None and self._tasks:
             channel.add((stored,))
 
     def stir(self) -> None:
@@ -213,13 +220,13 @@ class Feed:
 
     async def _places(self, parts: Sequence[int]) -> dict[str, bytes]:
         """Where the outboxes of these parts end now."""
-        places: dict[str, bytes] = {}
+        outboxes = [keys.outbox(part) for part in parts]
         with reaching():
-            for part in parts:
-                key = keys.outbox(part)
-                last = await self._reader.xrevrange(key, "+", "-", count=1)
-                places[key] = last[0][0] if last else b"0-0"
-        return places
+            async with self._reader.pipeline(transaction=False) as pipe:
+                for outbox in outboxes:
+                    pipe.xrevrange(outbox, "+", "-", count=1)
+                ends: list[Any] = await pipe.execute()
+        return {outbox: last[0][0] if last else b"0-0" for outbox, last in zip(outboxes, ends, strict=True)}
 
     async def _read(self, places: dict[str, bytes]) -> None:
         """Read on for ever; after a failure or a stall everybody asks the store, so nothing is missed."""
@@ -252,7 +259,9 @@ class Feed:
     async def _fetch(self, table: str, version: int) -> None:
         channel = self._channels.get(table)
         if channel is not None and version > channel.version:
-            channel.add(await self._store.read(table, channel.version or version - 1))
+            records = await self._store.read(table, channel.version or version - 1)
+            self._heard(table, records)
+            channel.add(records)
 
     def _forget(self, places: dict[str, bytes]) -> None:
         for table, channel in self._channels.items():

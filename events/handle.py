@@ -20,7 +20,7 @@ from domain.table.sight import legal, to_act
 from domain.table.state import Table
 from events import notice
 from events.loaded import Loaded, after, fingerprint, fold, freeze, thaw, waited
-from events.record import Record, blinding, chain_hash, decode, encode
+from events.record import Record, blinding, chain_hash, decode, decode_folded, encode
 from events.store import Conflict, Entry, Store, Stored, Unavailable
 
 ATTEMPTS: Final = 8
@@ -61,16 +61,10 @@ class Tables:
     append. `now` gives milliseconds since 1970; `wrote` is told of each record that was appended here.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        now: Callable[[], int],
-        cached: int = 4096,
-        wrote: Callable[[str, Stored], None] = lambda _table, _stored: None,
-    ) -> None:
+    def __init__(self, store: Store, now: Callable[[], int], cached: int = 4096) -> None:
         self.store = store
         self.now = now
-        self._wrote = wrote
+        self.wrote: Callable[[str, Stored], None] = lambda _table, _stored: None
         self._cached = cached
         self._loaded: OrderedDict[str, Loaded] = OrderedDict()
 
@@ -90,6 +84,18 @@ class Tables:
             raise UnknownTable(table_id)
         self._keep(loaded)
         return loaded
+
+    def hear(self, table_id: str, records: Sequence[Stored]) -> None:
+        """Somebody else has written these: a table that is at hand goes on by those that follow on it.
+
+        Whoever moves next has mostly heard of them too, and then need not wait for the store to tell them again.
+        """
+        loaded = self._loaded.get(table_id)
+        if loaded is None:
+            return
+        fresh = [stored for stored in records if stored.version > loaded.version]
+        if fresh and decode_folded(fresh[0].raw).previous == loaded.head:
+            self._keep(fold(loaded, fresh))
 
     async def at(self, table_id: str, version: int) -> Loaded:
         """The state right after that version. Raises `UnknownTable`, and `Conflict` for a version to come."""
@@ -237,7 +243,7 @@ class Tables:
             return await self._repeated(newest, actor, version, command)
         written = after(loaded, record, raw, table, waiting)
         self._keep(written)
-        self._wrote(loaded.id, Stored(version, raw))
+        self.wrote(loaded.id, Stored(version, raw))
         if version % SNAPSHOT_EVERY == 0 and not table.over:
             with suppress(Unavailable):
                 await self.store.keep_snapshot(loaded.id, fingerprint(), freeze(written))

@@ -76,12 +76,9 @@ class App:
         self.reader: Client = connect(settings.redis_url, timeout=settings.timeout, blocking=True)
         self.lane = Lane.to(settings.redis_url, settings.timeout)
         self.store = RedisStore(self.client, settings.assurance, self.lane)
-        self.feed = Feed(self.store, self.reader)
-        self.tables = (
-            Tables(self.store, now, wrote=self.feed.wrote)
-            if watch is None
-            else WatchedTables(self.store, now, watch, self.feed.wrote)
-        )
+        self.tables = Tables(self.store, now) if watch is None else WatchedTables(self.store, now, watch)
+        self.feed = Feed(self.store, self.reader, heard=self.tables.hear)
+        self.tables.wrote = self.feed.wrote
         self.listing = Listing(self.client)
 
     async def __aenter__(self) -> Self:

@@ -11,7 +11,7 @@ from domain.game import Command, Illegal, Seat
 from domain.table.commands import OpenTable
 from domain.titles import TITLES
 from events.handle import Answer, Check, Tables, UnknownTable
-from events.store import Conflict, Store, Stored, Unavailable
+from events.store import Conflict, Store, Unavailable
 from services.metrics import Metrics, expose
 from services.settings import Settings
 from services.tracing import Traces
@@ -63,10 +63,8 @@ class Watch:
 class WatchedTables(Tables):
     """Tables of which it is seen what is decided at them."""
 
-    def __init__(
-        self, store: Store, now: Callable[[], int], watch: Watch, wrote: Callable[[str, Stored], None]
-    ) -> None:
-        super().__init__(store, now, wrote=wrote)
+    def __init__(self, store: Store, now: Callable[[], int], watch: Watch) -> None:
+        super().__init__(store, now)
         self._watch = watch
         if watch.metrics is not None:
             watch.metrics.cached.set_function(lambda: len(self._loaded))

@@ -19,43 +19,52 @@ async function serve() {
 
 class Match {
   constructor(io, id) {
-    this.sockets = Array.from({ length: SEATS }, (_, seat) => {
-      const socket = io(`http://127.0.0.1:${PORT}/count`, { transports: ['websocket'], forceNew: true });
-      return { socket, seat, id };
+    this.id = id;
+    this.made = 0;
+    this.sockets = Array.from({ length: SEATS }, () => io(`http://127.0.0.1:${PORT}/count`, { transports: ['websocket'], forceNew: true }));
+    this.heard = this.sockets.map(() => -1);
+    this.listening = this.sockets.map(() => null);
+    this.sockets.forEach((socket, seat) => {
+      const hear = (_, told) => {
+        this.heard[seat] = Math.max(this.heard[seat], (told.state ?? told)._stateID);
+        this.listening[seat]?.();
+      };
+      socket.on('sync', hear);
+      socket.on('update', hear);
     });
   }
 
   async sit() {
-    for (const { socket, seat, id } of this.sockets) {
+    for (const [seat, socket] of this.sockets.entries()) {
+      socket.emit('sync', this.id, String(seat), undefined, SEATS);
+      await this.hears(seat, 0);
+    }
+  }
+
+  async hears(seat, version) {
+    while (this.heard[seat] < version) {
       await new Promise((resolve) => {
-        socket.on('sync', (_, { state }) => { this.state = state; resolve(); });
-        socket.emit('sync', id, String(seat), undefined, SEATS);
+        this.listening[seat] = resolve;
       });
     }
   }
 
-  /** Sends the move of whoever is to move; done when they have its update. */
-  move() {
-    const seat = Number(this.state.ctx.currentPlayer);
-    const { socket, id } = this.sockets[seat];
-    return new Promise((resolve) => {
-      const updated = (_, state) => {
-        if (state._stateID <= this.state._stateID) return;
-        socket.off('update', updated);
-        this.state = state;
-        resolve();
-      };
-      socket.on('update', updated);
-      socket.emit('update', { type: 'MAKE_MOVE', payload: { type: 'add', args: [], playerID: String(seat) } }, this.state._stateID, id, String(seat));
-    });
+  /** One move, by somebody who has heard of all before, until its own update; how long it took from `due`, or from then. */
+  async move(due) {
+    const seat = this.made % SEATS;
+    await this.hears(seat, this.made);
+    const began = due ?? performance.now();
+    const payload = { type: 'add', args: [], playerID: String(seat) };
+    this.sockets[seat].emit('update', { type: 'MAKE_MOVE', payload }, this.made, this.id, String(seat));
+    this.made += 1;
+    await this.hears(seat, this.made);
+    return performance.now() - began;
   }
 
   /** One move after another, as quickly as they are answered. */
   async closed(until, took) {
     while (performance.now() < until) {
-      const began = performance.now();
-      await this.move();
-      took.push(performance.now() - began);
+      took.push(await this.move());
     }
   }
 
@@ -64,8 +73,7 @@ class Match {
     for (let due = first; due < until; due += pause) {
       const early = due - performance.now();
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-      await this.move();
-      took.push(performance.now() - due);
+      took.push(await this.move(due));
     }
   }
 }

@@ -11,6 +11,7 @@ const { WebSocket } = require('ws');
 class Follower {
   constructor(port, table, token, after, onrecord = () => undefined) {
     this.heard = 0;
+    this.listening = null;
     this.answers = new Map();
     this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/tables/${table}/socket`, { perMessageDeflate: false });
     this.ready = new Promise((resolve, reject) => {
@@ -23,6 +24,7 @@ class Follower {
         if (said.startsWith('{"kind":"record"')) {
           this.heard += 1;
           onrecord();
+          this.listening?.();
         } else if (said.startsWith('{"kind":"hello"')) resolve();
         else this.answered(JSON.parse(said));
       });
@@ -34,6 +36,15 @@ class Follower {
     const resolve = this.answers.get(told.id);
     this.answers.delete(told.id);
     resolve?.(told);
+  }
+
+  /** Done when so many records have come. */
+  async hears(count) {
+    while (this.heard < count) {
+      await new Promise((resolve) => {
+        this.listening = resolve;
+      });
+    }
   }
 
   /** Sends a command; what is answered. */
@@ -59,18 +70,20 @@ class Match {
     return this.made === this.moves.length;
   }
 
-  async move() {
+  /** One move, by somebody who has heard of all before; how long it took from `due`, or from then. */
+  async move(due) {
     const [seat, command] = this.moves[this.made];
+    await this.seats[seat].hears(this.made);
+    const began = due ?? performance.now();
     this.made += 1;
     this.version = (await this.seats[seat].play(this.version, command)).version;
+    return performance.now() - began;
   }
 
   /** One move after another, as quickly as they are answered. */
   async closed(until, took) {
     while (performance.now() < until && !this.over) {
-      const began = performance.now();
-      await this.move();
-      took.push(performance.now() - began);
+      took.push(await this.move());
     }
   }
 
@@ -79,8 +92,7 @@ class Match {
     for (let due = first; due < until && !this.over; due += pause) {
       const early = due - performance.now();
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-      await this.move();
-      took.push(performance.now() - due);
+      took.push(await this.move(due));
     }
   }
 }

@@ -115,11 +115,35 @@ class TestFollow:
 class TestFollowing:
     async def test_what_this_process_has_written_needs_no_store(self, feed: Feed) -> None:
         with closing(feed.following("t", 4)) as following:
+            await following.news(0)
             waiting = asyncio.create_task(following.news())
             await asyncio.sleep(0)
             feed.wrote("t", Stored(5, b"told at once"))
             feed.wrote("u", Stored(1, b"followed by nobody"))
             assert await asyncio.wait_for(waiting, 20) == (Stored(5, b"told at once"),)
+
+    async def test_what_is_written_before_the_outboxes_are_read_hides_nothing(
+        self, feed: Feed, store: RedisStore
+    ) -> None:
+        with closing(feed.following("t", 4)) as following:
+            feed.wrote("t", Stored(5, b"before"))
+            await write(store, "t", *range(1, 7))
+            assert [stored.version for stored in await following.news()] == [5, 6]
+
+    async def test_what_others_write_is_heard_by_whoever_keeps_tables(
+        self, store: RedisStore, redis_url: str
+    ) -> None:
+        heard: asyncio.Queue[tuple[str, list[int]]] = asyncio.Queue()
+        reader = connect(redis_url, blocking=True)
+        feed = Feed(
+            store, reader, lambda *told: heard.put_nowait((told[0], [one.version for one in told[1]]))
+        )
+        with closing(feed.following("t")) as following:
+            await following.news(0)
+            await write(store, "t", 1)
+            assert await asyncio.wait_for(heard.get(), 20) == ("t", [1])
+        await feed.close()
+        await reader.aclose()
 
     async def test_a_record_told_twice_comes_once(self, feed: Feed, store: RedisStore) -> None:
         with closing(feed.following("t")) as following:

@@ -285,6 +285,33 @@ class TestSnapshots:
         assert len(fingerprint()) == 16
 
 
+class TestHeard:
+    async def test_what_another_process_wrote_and_was_heard_needs_no_reading(self, played_in: Any) -> None:
+        at = played_in(Counting())
+        await at.begin(people=2, bots=0)
+        other = Tables(at.store, at.clock)
+        known = await other.load(at.id)
+        newest = (await at.move()).after
+        other.hear(at.id, await at.store.read(at.id, known.version))
+        at.store.count = 0
+        seat = min(to_act(newest.table))
+        answer = await other.handle(at.id, at.token(seat), legal(newest.table, seat)[0], "x", newest.version)
+        assert (answer.version, at.store.count) == (newest.version + 1, 0)
+        assert await at.tables.load(at.id) == answer.after
+
+    async def test_what_does_not_follow_is_not_believed(self, played_in: Any) -> None:
+        at = played_in(MemoryStore())
+        await at.begin(people=2, bots=0)
+        other = Tables(at.store, at.clock)
+        await other.load(at.id)
+        for _ in range(3):
+            await at.move()
+        records = await at.records()
+        other.hear(at.id, records[-1:])
+        other.hear("unknown", records)
+        assert await other.load(at.id) == await at.tables.load(at.id)
+
+
 class TestRecords:
     async def test_time_never_runs_backwards(self, at: Any) -> None:
         await at.open(people=2, bots=0)
