@@ -70,3 +70,12 @@ def known_process(settings: Settings, module: str, *arguments: str, path: str) -
                     return
             time.sleep(0.05)
         raise RuntimeError(f"{module} does not answer")
+
+
+def spent(process_id: int) -> float:
+    """Seconds of processor time that a process and its children have used, on Linux."""
+    fields = Path(f"/proc/{process_id}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    tasks = Path(f"/proc/{process_id}/task").iterdir()
+    children = [child for task in tasks for child in (task / "children").read_text(encoding="ascii").split()]
+    return own + sum(spent(int(child)) for child in children)
