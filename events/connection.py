@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any, Final, TypeAlias
-from urllib.parse import SplitResult, unquote, urlsplit
 
 from redis import asyncio as redis_asyncio
 from redis.asyncio.cluster import ClusterNode
@@ -22,8 +21,9 @@ from redis.exceptions import (
     TryAgainError,
 )
 
-from events import keys
-from events.pools import Cluster, SentinelPool
+from events import address, keys
+from events.pools import Cluster, PromptSSLConnection, SentinelPool
+from events.sentinels import Asking, Sentinels
 from events.store import Unavailable
 
 Client: TypeAlias = Any
@@ -58,7 +58,7 @@ def connect(url: str, *, size: int = 64, timeout: float = 5.0, blocking: bool = 
 
     It never sends anything twice by itself: a write that timed out may have happened. `blocking`
     is for reads that wait: their socket must be more patient than they are. Stream replies come as
-    the server sends them, since the library's own parsing takes longer than the server.
+    the server sends them, since the library's own parsing takes longer than the server. Raises `BadAddress`.
     """
     common: dict[str, Any] = {
         "socket_timeout": PATIENCE if blocking else timeout,
@@ -67,16 +67,19 @@ def connect(url: str, *, size: int = 64, timeout: float = 5.0, blocking: bool = 
         "protocol": 2,
         "max_connections": size,
     }
-    parts = urlsplit(url)
-    waiting = {"timeout": timeout, "connection_pool_class": SentinelPool}
-    client: Client = sentinel(url, _library, **common, **waiting)
-    if client is None and parts.scheme == "redis+cluster":
-        nodes = [ClusterNode(host, port) for host, port in _hosts(parts.netloc, 6379)]
+    where = address.parse(url)
+    client: Client
+    if where.kind == "sentinel":
+        client = sentinel(where, Sentinels, timeout=timeout, connection_pool_class=SentinelPool, **common)
+    elif where.kind == "cluster":
+        nodes = [ClusterNode(host, port) for host, port in where.hosts]
         # Its pools, one a node, don't wait for a connection but refuse: so they are never to be empty.
         common["max_connections"] = 16 * size
-        client = Cluster(startup_nodes=nodes, **common, **_login(parts))
-    elif client is None:
+        client = Cluster(startup_nodes=nodes, **common, **where.login, **where.tls)
+    else:
         pool = _library.BlockingConnectionPool.from_url(url, timeout=timeout, **common)
+        if where.tls:
+            pool.connection_class = PromptSSLConnection
         client = _library.Redis.from_pool(pool)
     return unparsed(client)
 
@@ -88,23 +91,18 @@ def unparsed(client: Client) -> Client:
     return client
 
 
-def sentinel(url: str, library: Any, **options: Any) -> Any:
-    """A client of the master behind the sentinels of a `redis+sentinel` URL; None for any other URL.
-
-    `library` is `redis` or `redis.asyncio`, whose client it shall be.
-    """
-    parts = urlsplit(url)
-    if parts.scheme != "redis+sentinel":
-        return None
-    service, _, db = parts.path.strip("/").partition("/")
+def sentinel(where: address.Address, asking: Asking, **options: Any) -> Any:
+    """A client of the master behind sentinels, of the library's kind that `asking` is for."""
     # Not patient with any one of them: the next may know more.
     asked = {
         "socket_timeout": 1.0,
         "socket_connect_timeout": 1.0,
-        "retry": library.retry.Retry(NoBackoff(), 0),
+        "retry": asking.retry(NoBackoff(), 0),
+        **where.tls,
     }
-    watchers = library.sentinel.Sentinel(_hosts(parts.netloc, 26379), sentinel_kwargs=asked)
-    return watchers.master_for(service or "mymaster", db=int(db or 0), **options, **_login(parts))
+    kind: Any = asking
+    watchers = kind(where.hosts, sentinel_kwargs=asked)
+    return watchers.master_for(where.service, db=where.db, **options, **where.login, **where.tls)
 
 
 def is_cluster(client: Client) -> bool:
@@ -138,13 +136,3 @@ def reaching() -> Generator[None]:
 
 def _untouched(reply: Any, **_: Any) -> Any:
     return reply
-
-
-def _hosts(netloc: str, port: int) -> list[tuple[str, int]]:
-    hosts = [part.rpartition("@")[2].rpartition(":") for part in netloc.split(",")]
-    return [(host, int(number)) if host else (number, port) for host, _, number in hosts]
-
-
-def _login(parts: SplitResult) -> dict[str, str]:
-    login = {"username": parts.username, "password": parts.password}
-    return {name: unquote(value) for name, value in login.items() if value}

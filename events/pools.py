@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
-from typing import Any
+from pathlib import Path
+from typing import Any, ClassVar, Final
 
 from redis.asyncio.cluster import RedisCluster
-from redis.asyncio.connection import BlockingConnectionPool, Connection
-from redis.asyncio.sentinel import SentinelConnectionPool, SentinelManagedConnection
+from redis.asyncio.connection import BlockingConnectionPool, Connection, SSLConnection
+from redis.asyncio.sentinel import (
+    SentinelConnectionPool,
+    SentinelManagedConnection,
+    SentinelManagedSSLConnection,
+)
 from redis.exceptions import ConnectionError  # noqa: A004  (the library's own word)
+
+TLS_FILES: Final = ("ssl_ca_certs", "ssl_certfile", "ssl_keyfile")
+"""The words of TLS that name files."""
 
 
 class _Prompt:
@@ -38,29 +47,72 @@ class _Prompt:
             raise ConnectionError("closed before anything was sent") from gone
 
 
+class _Trusting:
+    """A connection by TLS that shares what it trusts with others.
+
+    The library reads all certificates anew for each connection, which takes longer than the rest of its making.
+    """
+
+    _kept: ClassVar[dict[str, tuple[list[int], Any]]] = {}
+    """By what is trusted: when its files were written, and it itself."""
+
+    def __init__(self, **options: Any) -> None:
+        parent: Any = super()
+        parent.__init__(**options)
+        told = {name: value for name, value in options.items() if name.startswith("ssl_")}
+        # A certificate that was renewed is read again.
+        written = [Path(told[name]).stat().st_mtime_ns for name in TLS_FILES if told.get(name)]
+        own: Any = self
+        kept = self._kept.get(repr(told))
+        if kept is None or kept[0] != written:
+            kept = self._kept[repr(told)] = written, own.ssl_context
+        own.ssl_context = kept[1]
+
+
 class _PromptConnection(_Prompt, Connection):
     pass
+
+
+class PromptSSLConnection(_Prompt, _Trusting, SSLConnection):
+    """By TLS."""
 
 
 class _PromptSentinelConnection(_Prompt, SentinelManagedConnection):
     pass
 
 
+class _PromptSentinelSSLConnection(_Prompt, _Trusting, SentinelManagedSSLConnection):
+    pass
+
+
 class SentinelPool(BlockingConnectionPool, SentinelConnectionPool):
     """Connections to a master behind sentinels; callers wait for one where the library's own pool refuses."""
 
-    def __init__(self, service_name: str, sentinel_manager: Any, **options: Any) -> None:
+    def __init__(
+        self, service_name: str, sentinel_manager: Any, *, ssl: bool = False, **options: Any
+    ) -> None:
         parent: Any = super()
         parent.__init__(
             service_name=service_name,
             sentinel_manager=sentinel_manager,
-            connection_class=_PromptSentinelConnection,
+            connection_class=_PromptSentinelSSLConnection if ssl else _PromptSentinelConnection,
             **options,
         )
+        self._finding: asyncio.Future[Any] | None = None
+
+    async def get_master_address(self) -> Any:
+        """Asked once for all who want a connection just then: after a failover that is everybody."""
+        finding = self._finding
+        if finding is None or finding.done():
+            parent: Any = super()
+            finding = self._finding = asyncio.ensure_future(parent.get_master_address())
+        return await asyncio.shield(finding)
 
     async def disconnect(self, inuse_connections: bool = True) -> None:
         await super().disconnect(inuse_connections)
         if inuse_connections:
+            if self._finding is not None:
+                self._finding.cancel()
             # The library leaves those to the sentinels open.
             manager: Any = self.sentinel_manager
             await manager.aclose()
@@ -74,10 +126,11 @@ class Cluster(RedisCluster):
         # Not to close every connection after some moved keys, whoever uses it just then: one slot is moved at a time.
         parent.__init__(reinitialize_steps=0, **options)
         self._asking = 0
-        self.connection_kwargs["connection_class"] = _PromptConnection
+        prompt = PromptSSLConnection if options.get("ssl") else _PromptConnection
+        self.connection_kwargs["connection_class"] = prompt
         manager: Any = self.nodes_manager
         for node in manager.startup_nodes.values():
-            node.connection_class = _PromptConnection
+            node.connection_class = prompt
 
     async def execute_command(self, *args: Any, **kwargs: Any) -> Any:
         parent: Any = super()

@@ -11,6 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from events import address
 from events.assurance import Assurance
 
 PREFIX = "TURNTABLE_"
@@ -26,8 +27,9 @@ class BadSetting(Exception):  # noqa: N818
 class Settings(msgspec.Struct, frozen=True):
     """One field a variable: `redis_url` is `TURNTABLE_REDIS_URL`.
 
-    `redis_url`: where tables are kept: `redis://`, `rediss://`, `unix://`,
-    `redis+sentinel://host:port,host:port/service` or `redis+cluster://host:port,host:port`;
+    `redis_url`: where tables are kept: `redis://`, `unix://`, `redis+sentinel://host:port,host:port/service` or
+    `redis+cluster://host:port,host:port`; by TLS `rediss://`, `rediss+sentinel://` or `rediss+cluster://`, with
+    `?ssl_ca_certs=FILE&ssl_certfile=FILE&ssl_keyfile=FILE` and redis-py's other words as needed (docs/hosting.md);
     empty for the private server of the embedded mode under `data`.
     `queue_url`: where jobs wait, in any of these forms but Cluster; empty: where tables are kept.
     `boards`: the folder of this host's own boards (docs/boards.md); empty: `boards` under `data`.
@@ -75,7 +77,7 @@ class Settings(msgspec.Struct, frozen=True):
     @property
     def assurance(self) -> Assurance:
         """What a record needs before it is acknowledged."""
-        several = self.redis_url.startswith(("redis+sentinel:", "redis+cluster:"))
+        several = bool(self.redis_url) and address.parse(self.redis_url).kind != "single"
         replicas = int(several) if self.wait_replicas < 0 else self.wait_replicas
         return Assurance(replicas, self.wait_disk, within=min(2_000, int(self.timeout * 500)))
 
@@ -91,7 +93,7 @@ class Settings(msgspec.Struct, frozen=True):
     def jobs_url(self) -> str:
         """The server of the queue. Raises `BadSetting` where that would be a cluster."""
         url = self.queue_url or self.redis_url
-        if url.startswith("redis+cluster"):
+        if url and address.parse(url).kind == "cluster":
             raise BadSetting("TURNTABLE_QUEUE_URL: jobs need a single server or Sentinel, not a cluster")
         return url
 
@@ -106,6 +108,13 @@ def read(environment: Mapping[str, str] = os.environ) -> Settings:
         what, _, where = str(error).partition(" - at `$.")
         raise BadSetting(f"{PREFIX}{where.rstrip('`').upper()}: {what}") from None
     _ = settings.proxies
+    for name in ("redis_url", "queue_url"):
+        url: str = getattr(settings, name)
+        try:
+            if url:
+                address.check(url)
+        except address.BadAddress as bad:
+            raise BadSetting(f"{PREFIX}{name.upper()}: {bad}") from None
     return settings
 
 

@@ -12,7 +12,9 @@ from rq.exceptions import NoSuchJobError
 from rq.job import Job, JobStatus
 
 from domain.game import TABLE, Seat
+from events import address
 from events.connection import sentinel
+from events.sentinels import BlockingSentinels
 
 JOB_TIMEOUT: Final = 15
 """Seconds that a job may take; a bot that thinks longer is interrupted."""
@@ -41,9 +43,11 @@ class Owed(NamedTuple):
 
 def connect_queue(url: str) -> redis.Redis:
     """RQ's own kind of client of the server at `url`."""
+    where = address.parse(url)
+    if where.kind == "sentinel":
+        return sentinel(where, BlockingSentinels)  # type: ignore[no-any-return]
     library: Any = redis
-    found = sentinel(url, library)
-    return found if found is not None else library.Redis.from_url(url)  # type: ignore[no-any-return]
+    return library.Redis.from_url(url)  # type: ignore[no-any-return]
 
 
 class JobQueue:

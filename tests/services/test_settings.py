@@ -55,6 +55,44 @@ def test_jobs_are_never_on_a_cluster() -> None:
         _ = settings.jobs_url
 
 
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("tables:6379", "begins with none of redis://"),
+        ("http://tables", "begins with none of redis://"),
+        ("redis://tables?ssl_ca_certs=ca.pem", "`ssl_ca_certs` is unknown: redis:// takes"),
+        ("redis+sentinel://a,b/tables?db=1", r"`db` is unknown: redis\+sentinel:// takes nothing"),
+        (
+            "rediss+sentinel://a,b/tables?ssl_ca=ca.pem",
+            r"`ssl_ca` is unknown: rediss\+sentinel:// takes ssl_ca_certs",
+        ),
+        ("rediss+cluster://a?ssl_ca_certs=none.pem", "ssl_ca_certs: there is no file none.pem"),
+        ("rediss://tables?ssl_cert_reqs=never", "TLS: .*never"),
+        ("rediss+cluster://a?ssl_min_version=new", "ssl_min_version"),
+        ("redis+cluster://a:6379,b:port", "`b:port` is no host:port"),
+        ("redis+sentinel:///tables", "`` is no host:port"),
+        ("redis+cluster://a/tables", "the path /tables"),
+        ("redis+sentinel://a/tables/first", "the path /tables/first"),
+        ("redis://tables:port", "[Pp]ort"),
+    ],
+)
+def test_a_url_that_cannot_be_used_is_refused_and_says_why(url: str, why: str) -> None:
+    for name in ("TURNTABLE_REDIS_URL", "TURNTABLE_QUEUE_URL"):
+        with pytest.raises(BadSetting, match=f"{name}: .*{why}") as refused:
+            read({name: url.replace("://", "://:hunter2@")})
+        assert "hunter2" not in str(refused.value)
+
+
+def test_by_tls_each_kind_of_server_is_what_it_is_without() -> None:
+    settings = read({"TURNTABLE_REDIS_URL": "rediss+sentinel://a,b/tables?ssl_check_hostname=false"})
+    assert settings.assurance.replicas == 1
+    cluster = read({"TURNTABLE_REDIS_URL": "rediss+cluster://a"})
+    assert cluster.assurance.replicas == 1
+    with pytest.raises(BadSetting, match="TURNTABLE_QUEUE_URL"):
+        _ = cluster.jobs_url
+    assert read({"TURNTABLE_REDIS_URL": "rediss://tables"}).assurance.replicas == 0
+
+
 def test_nothing_is_built_without_a_server() -> None:
     with pytest.raises(BadSetting, match="TURNTABLE_REDIS_URL"):
         App(Settings())

@@ -33,12 +33,11 @@ class Proxy:
     def running(self) -> Generator[Proxy]:
         thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         thread.start()
-        server = self._do(asyncio.start_server(self._meet, "127.0.0.1", 0))
-        self.port = server.sockets[0].getsockname()[1]
+        close = self._do(self._listen())
         try:
             yield self
         finally:
-            self._call(server.close)
+            self._call(close)
             self.cut()
             self._do(self._rest())
             self._call(self._loop.stop)
@@ -64,6 +63,12 @@ class Proxy:
             self.cut()
         self._silent = self._shut = False
         self.delay = 0.0
+
+    async def _listen(self) -> Callable[[], Any]:
+        """Meet everybody who comes to a free port; gives what ends that."""
+        server = await asyncio.start_server(self._meet, "127.0.0.1", self.port)
+        self.port = server.sockets[0].getsockname()[1]
+        return server.close
 
     async def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._ways.add(writer)

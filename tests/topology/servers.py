@@ -6,7 +6,7 @@ import signal
 import socket
 import subprocess
 from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Self
@@ -14,6 +14,7 @@ from typing import Any, Self
 import redis
 
 from services.embedded import binary
+from tests.topology.tls import Front, Trust
 
 ON_DISK = ("--appendonly", "yes", "--appendfsync", "always", "--save", "")
 IN_MEMORY = ("--appendonly", "no", "--save", "")
@@ -51,18 +52,32 @@ def until(what: Callable[[], Any], seconds: float = 120) -> Any:
         sleep(0.02)
 
 
-class Server:
-    """A server's process, which can be killed, paused and started again on its own folder."""
+def address(kind: str, place: str, trust: Trust | None) -> str:
+    """The URL of servers of this kind, which clients reach by TLS if there is a `trust`."""
+    return f"rediss{kind}://{place}{trust.query()}" if trust else f"redis{kind}://{place}"
 
-    def __init__(self, folder: Path, arguments: Sequence[str] = ON_DISK, port: int = 0) -> None:
-        self.port = port or free_ports(1)[0]
+
+class Server:
+    """A server's process, which can be killed, paused and started again on its own folder.
+
+    `port` is where others reach it, by TLS if there is a `trust`; it listens at `own_port`.
+    """
+
+    def __init__(
+        self, folder: Path, arguments: Sequence[str] = ON_DISK, port: int = 0, trust: Trust | None = None
+    ) -> None:
+        self.own_port = free_ports(1)[0] if trust or not port else port
+        self.trust = trust
+        self._front = Front(port, self.own_port, trust) if trust else None
+        self._fronting = ExitStack()
+        self.port = self._front.port if self._front else self.own_port
         self.folder = folder
         self.arguments = tuple(arguments)
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def url(self) -> str:
-        return f"redis://127.0.0.1:{self.port}/0"
+        return address("", f"127.0.0.1:{self.port}/0", self.trust)
 
     @property
     def process(self) -> subprocess.Popen[bytes]:
@@ -71,7 +86,7 @@ class Server:
 
     def client(self) -> Any:
         library: Any = redis
-        return library.Redis(port=self.port, retry=None, socket_timeout=5)
+        return library.Redis(port=self.own_port, retry=None, socket_timeout=5)
 
     def ask(self, *words: Any) -> Any:
         """One command's answer, on a connection of its own."""
@@ -80,6 +95,8 @@ class Server:
 
     def start(self) -> Self:
         self.folder.mkdir(parents=True, exist_ok=True)
+        if self._front is not None and self._process is None:
+            self._fronting.enter_context(self._front.running())
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [binary(), *self.words()],
@@ -94,7 +111,9 @@ class Server:
         return self
 
     def words(self) -> list[str]:
-        own = ["--bind", "127.0.0.1", "--port", str(self.port), "--dir", str(self.folder)]
+        own = ["--bind", "127.0.0.1", "--port", str(self.own_port), "--dir", str(self.folder)]
+        if self.trust:
+            own += ["--replica-announce-port", str(self.port), "--cluster-announce-port", str(self.port)]
         return [*own, "--repl-diskless-sync-delay", "0", "--repl-ping-replica-period", "1", *self.arguments]
 
     def kill(self) -> None:
@@ -112,6 +131,9 @@ class Server:
         if self._process is not None and self._process.poll() is None:
             self._process.kill()
             self._process.wait()
+        self._fronting.close()
+        if self._front is not None:
+            self._front.close()
 
     def info(self, section: str) -> dict[str, Any]:
         with self.client() as client:
@@ -139,9 +161,11 @@ def running(servers: Sequence[Server]) -> Generator[None]:
             server.end()
 
 
-def replica(master: int, folder: Path, arguments: Sequence[str] = ON_DISK) -> Server:
+def replica(
+    master: int, folder: Path, arguments: Sequence[str] = ON_DISK, trust: Trust | None = None
+) -> Server:
     """A replica, not started yet, of the master at that port."""
-    return Server(folder, [*arguments, "--replicaof", "127.0.0.1", str(master)])
+    return Server(folder, [*arguments, "--replicaof", "127.0.0.1", str(master)], trust=trust)
 
 
 def in_sync(server: Server) -> bool:
@@ -154,16 +178,24 @@ class Watched:
 
     NAME = "tables"
 
-    def __init__(self, folder: Path, arguments: Sequence[str] = ON_DISK) -> None:
-        master = Server(folder / "server-0", arguments)
-        replicas = [replica(master.port, folder / f"server-{n}", arguments) for n in (1, 2)]
+    def __init__(
+        self,
+        folder: Path,
+        arguments: Sequence[str] = ON_DISK,
+        trust: Trust | None = None,
+        masters: Trust | None = None,
+    ) -> None:
+        """`masters` is what those trust who come to a master, if it is not the sentinels' `trust`."""
+        trusted = masters or trust
+        master = Server(folder / "server-0", arguments, trust=trusted)
+        replicas = [replica(master.port, folder / f"server-{n}", arguments, trusted) for n in (1, 2)]
         self.servers = [master, *replicas]
-        self.sentinels = [Sentinel(folder / f"sentinel-{n}", master.port) for n in range(3)]
+        self.sentinels = [Sentinel(folder / f"sentinel-{n}", master.port, trust) for n in range(3)]
 
     @property
     def url(self) -> str:
         hosts = ",".join(f"127.0.0.1:{sentinel.port}" for sentinel in self.sentinels)
-        return f"redis+sentinel://{hosts}/{self.NAME}"
+        return address("+sentinel", f"{hosts}/{self.NAME}", self.sentinels[0].trust)
 
     def master(self) -> Server:
         """The server that the sentinels name."""
@@ -179,14 +211,15 @@ class Watched:
 
 
 class Sentinel(Server):
-    def __init__(self, folder: Path, master: int) -> None:
-        super().__init__(folder, ())
+    def __init__(self, folder: Path, master: int, trust: Trust | None) -> None:
+        super().__init__(folder, (), trust=trust)
         self._master = master
 
     def words(self) -> list[str]:
         name = Watched.NAME
         (self.folder / "sentinel.conf").write_text(
-            f"bind 127.0.0.1\nport {self.port}\ndir {self.folder}\n"
+            f"bind 127.0.0.1\nport {self.own_port}\ndir {self.folder}\n"
+            f"sentinel announce-port {self.port}\n"
             f"sentinel monitor {name} 127.0.0.1 {self._master} 2\n"
             f"sentinel down-after-milliseconds {name} {NODE_TIMEOUT}\n"
             f"sentinel failover-timeout {name} 5000\n",
@@ -202,10 +235,11 @@ class Sentinel(Server):
 class Cluster:
     """Three masters with a replica each."""
 
-    def __init__(self, folder: Path, arguments: Sequence[str] = ON_DISK) -> None:
+    def __init__(self, folder: Path, arguments: Sequence[str] = ON_DISK, trust: Trust | None = None) -> None:
         ports = free_ports(12)
         self.nodes = [
-            Server(folder / f"node-{n}", [*arguments, *self._own(ports[6 + n])], ports[n]) for n in range(6)
+            Server(folder / f"node-{n}", [*arguments, *self._own(ports[6 + n])], ports[n], trust)
+            for n in range(6)
         ]
 
     @staticmethod
@@ -218,7 +252,9 @@ class Cluster:
 
     @property
     def url(self) -> str:
-        return "redis+cluster://" + ",".join(f"127.0.0.1:{node.port}" for node in self.nodes)
+        return address(
+            "+cluster", ",".join(f"127.0.0.1:{node.port}" for node in self.nodes), self.nodes[0].trust
+        )
 
     @contextmanager
     def running(self) -> Generator[Self]:

@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import subprocess
-import sys
-from collections.abc import Generator, Iterator, Sequence
-from contextlib import aclosing, contextmanager, suppress
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from domain.game import WATCHER, Command
-from domain.table.commands import AddBot, OpenTable
-from domain.table.state import hashed
 from events import keys
 from events.audit import audit
-from events.store import Unavailable
 from services.app import App
 from services.settings import Settings
+from tests.topology.games import end, follow, open_game, processes
 from tests.topology.servers import IN_MEMORY, Cluster, Server, Watched, serving, until
 
-ROOT = Path(__file__).parents[2]
-HOST = hashed(b"host")
 GAMES = 4
 
 
@@ -31,7 +22,6 @@ class Place:
     """Where tables are kept, and how a master of theirs dies and is succeeded."""
 
     def __init__(self, tables: str, jobs: str) -> None:
-        self.environment = {"TURNTABLE_REDIS_URL": tables, "TURNTABLE_QUEUE_URL": jobs}
         self.settings = Settings(redis_url=tables, queue_url=jobs)
 
     def lose_a_master(self) -> None:
@@ -92,75 +82,9 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
                 yield OnACluster(cluster, jobs)
 
 
-@contextmanager
-def processes(place: Place, folder: Path, names: Sequence[str]) -> Generator[None]:
-    running: list[subprocess.Popen[bytes]] = []
-    try:
-        for number, name in enumerate(names):
-            with (folder / f"{name}-{number}.log").open("wb") as log:
-                running.append(
-                    subprocess.Popen(
-                        [sys.executable, "-m", "services.cli.main", name],
-                        env={**os.environ, **place.environment, "TURNTABLE_LOG_LEVEL": "warning"},
-                        cwd=ROOT,
-                        stdout=log,
-                        stderr=log,
-                    )
-                )
-        yield
-        assert [process.poll() for process in running] == [None] * len(running), "a process gave up"
-    finally:
-        for process in running:
-            process.kill()
-            process.wait()
-
-
-async def open_game(app: App, table: str) -> None:
-    """Three bots begin to play; what was not acknowledged is sent again."""
-    wishes: list[tuple[int | bytes, Command]] = [
-        (WATCHER, OpenTable("interurban", 3, hashed(table.encode()), HOST)),
-        *((HOST, AddBot("random")) for _ in range(3)),
-    ]
-    for number, (who, wish) in enumerate(wishes):
-        await insist(app, table, who, wish, f"{number}")
-
-
-async def insist(app: App, table: str, who: int | bytes, wish: Command, command_id: str) -> None:
-    while True:
-        try:
-            await app.tables.handle(table, who, wish, command_id)
-        except Unavailable:
-            await asyncio.sleep(0.1)
-        else:
-            return
-
-
-async def end(app: App, table: str) -> None:
-    """Until the game is over, whether or not somebody can tell in between."""
-    loaded = None
-    while loaded is None or not loaded.table.over:
-        await asyncio.sleep(0.2)
-        with suppress(Unavailable):
-            loaded = await app.tables.load(table)
-
-
-async def follow(app: App, table: str) -> list[int]:
-    """The versions that the feed tells, to the last; asked for again from the last that came where it breaks off."""
-    told: list[int] = []
-    while True:
-        try:
-            async with aclosing(app.feed.follow(table, len(told))) as records:
-                async for stored in records:
-                    told.append(stored.version)
-                    if b"table.ended" in stored.raw:
-                        return told
-        except Unavailable:
-            await asyncio.sleep(0.1)
-
-
 async def test_games_end_sound_though_a_master_dies(place: Place, tmp_path: Path) -> None:
     tables = [f"g{number}" for number in range(GAMES)]
-    with processes(place, tmp_path, ["dispatch", "dispatch", "worker"]):
+    with processes(place.settings, tmp_path, ["dispatch", "dispatch", "worker"]):
         async with App(place.settings) as app, asyncio.timeout(240):
             following = asyncio.gather(*(follow(app, table) for table in tables))
             await asyncio.gather(*(open_game(app, table) for table in tables[: GAMES // 2]))
