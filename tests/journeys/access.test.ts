@@ -1,17 +1,13 @@
 // Everybody can play: by keys alone, on a small screen, in each language, and axe finds nothing.
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { findings, tabTo } from './everybody';
 import { browser, Person } from './people';
 import { asked, railwayMove, type Question } from './railways';
 
 let chrome: Browser;
 const address = inject('address');
-const web = createRequire(fileURLToPath(new URL('../../services/web/package.json', import.meta.url)));
-const axe = readFileSync(web.resolve('axe-core/axe.min.js'), 'utf8');
 
 beforeAll(async () => {
   chrome = await browser();
@@ -19,26 +15,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await chrome.close();
 });
-
-/** What axe finds, in words that point at the place. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> } };
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    const { violations } = await axe.run(document, { runOnly: tags });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  });
-}
-
-/** Presses Tab until what has the focus fits, as somebody without a pointer does. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let presses = 0; presses < 120; presses++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`the keyboard does not reach ${selector}`);
-}
 
 describe('keys alone', () => {
   test('open a table, and play it to the end', async () => {
@@ -120,6 +96,19 @@ describe('axe finds nothing', () => {
     expect(await findings(ada.page)).toEqual([]);
     await ada.page.locator('[role="log"] a').nth(2).click();
     await ada.page.getByRole('region', { name: 'Replay' }).waitFor();
+    expect(await findings(ada.page)).toEqual([]);
+  });
+
+  test.each(['light', 'dark'] as const)('while people wait, and behind the curtain, on a wide screen, %s', async (colorScheme) => {
+    const ada = await Person.with(chrome, address, 'Ada', { colorScheme, viewport: { width: 2560, height: 1300 } });
+    await ada.choose('Rails of Europe', 'Online');
+    await ada.begin();
+    await ada.page.getByRole('button', { name: 'Close the table' }).waitFor();
+    expect(await findings(ada.page)).toEqual([]);
+    await ada.choose('Rails of Europe', 'On this device');
+    await ada.page.getByLabel('Name of player 2').fill('Ben');
+    await ada.begin();
+    await ada.page.getByRole('dialog').waitFor();
     expect(await findings(ada.page)).toEqual([]);
   });
 });
