@@ -17,6 +17,8 @@ from events.assurance import Assurance
 PREFIX = "TURNTABLE_"
 FILE = "_FILE"
 
+_KINDS = {"int": "a whole number", "float": "a number", "bool": "true or false"}
+
 Network: TypeAlias = IPv4Network | IPv6Network
 
 
@@ -55,8 +57,8 @@ class Settings(msgspec.Struct, frozen=True):
     queue: str = "turntable"
     data: Path = Path("data")
     boards: str = ""
-    connections: int = 64
-    timeout: float = 5.0
+    connections: Annotated[int, Meta(ge=1)] = 64
+    timeout: Annotated[float, Meta(gt=0)] = 5.0
     wait_replicas: int = -1
     wait_disk: bool = False
     origins: str = ""
@@ -106,6 +108,8 @@ def read(environment: Mapping[str, str] = os.environ) -> Settings:
         settings = msgspec.convert(given, Settings, strict=False, dec_hook=_path)
     except msgspec.ValidationError as error:
         what, _, where = str(error).partition(" - at `$.")
+        for kind, words in _KINDS.items():
+            what = what.replace(f"Expected `{kind}`, got `str`", f"expected {words}")
         raise BadSetting(f"{PREFIX}{where.rstrip('`').upper()}: {what}") from None
     _ = settings.proxies
     for name in ("redis_url", "queue_url"):

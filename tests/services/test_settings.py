@@ -45,6 +45,21 @@ def test_a_bad_one_is_named(name: str, value: str) -> None:
         read({f"TURNTABLE_{name}": value})
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("CONNECTIONS", "many", "expected a whole number"),
+        ("CONNECTIONS", "0", ">= 1"),
+        ("TIMEOUT", "soon", "expected a number"),
+        ("TIMEOUT", "0", "> 0"),
+        ("WAIT_DISK", "perhaps", "expected true or false"),
+    ],
+)
+def test_it_is_said_what_a_variable_may_be(name: str, value: str, why: str) -> None:
+    with pytest.raises(BadSetting, match=why):
+        read({f"TURNTABLE_{name}": value})
+
+
 def test_jobs_are_where_tables_are_unless_something_else_is_said() -> None:
     assert read({"TURNTABLE_REDIS_URL": "redis://tables"}).jobs_url == "redis://tables"
 
