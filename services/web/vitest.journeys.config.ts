@@ -17,6 +17,7 @@ export default defineConfig({
   test: {
     include: ['*.test.ts'],
     globalSetup: ['house.ts'],
+    setupFiles: ['evening.ts'],
     fileParallelism: false,
     testTimeout: 900_000,
     hookTimeout: 150_000,

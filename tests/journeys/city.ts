@@ -1,31 +1,7 @@
 // How a person plays Infinite City by the page: by pointing, and quickly.
 
-import type { Page } from 'playwright-core';
+import { answered, lastMoment, litPlace } from './board';
 import type { Person } from './people';
-
-/** The middle of a lit place that nothing lies over, `nth` of them from the last on. */
-export async function litPlace(page: Page, nth = 0): Promise<{ x: number; y: number } | null> {
-  return page.evaluate((skipped) => {
-    const inSight: { x: number; y: number }[] = [];
-    for (const shape of document.querySelectorAll('.city svg .open, .city svg .target')) {
-      const box = shape.getBoundingClientRect();
-      const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      if (document.elementFromPoint(middle.x, middle.y)?.closest('div.frame')) inSight.push(middle);
-    }
-    return inSight.length ? inSight[(inSight.length * 2 - 1 - (skipped % inSight.length)) % inSight.length]! : null;
-  }, nth);
-}
-
-export const lastMoment = (page: Page) => page.locator('[role="log"] li:last-child a').getAttribute('href');
-
-/** Waits until the command that was just sent has been answered. */
-export async function answered(page: Page, before: string | null, patience = 15_000): Promise<void> {
-  await page.waitForFunction(
-    (was) => document.querySelector('[role="log"] li:last-child a')?.getAttribute('href') !== was || !!document.querySelector('.alarm, .refusal, .result'),
-    before,
-    { timeout: patience },
-  );
-}
 
 /** One answer to whatever is asked: a tile and a place, a target, two of them, tokens, a hand, an order. */
 export async function cityMove(person: Person): Promise<void> {

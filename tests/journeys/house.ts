@@ -29,7 +29,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A running server; it can be ended as a crash would end it, and started again on the same data. */
+/** A running server; it can be ended in order or as a crash would end it, and started again on the same data. */
 export class House {
   private process: ChildProcess | null = null;
 
@@ -48,24 +48,37 @@ export class House {
       env: { ...process.env, TURNTABLE_LOG_LEVEL: 'error' },
     });
     for (let tries = 0; tries < 1200; tries++) {
-      try {
-        if ((await fetch(`${this.address}/api/titles`)).ok) return;
-      } catch {
-        // Not yet.
-      }
+      if (await this.answers()) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     await this.close();
     throw new Error('the server does not answer');
   }
 
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    return this.end('SIGTERM');
+  }
+
+  /** As a crash would end it: nothing is put in order, and what it had started notices by itself. */
+  kill(): Promise<void> {
+    return this.end('SIGKILL');
+  }
+
+  private async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const running = this.process;
     if (!running) return;
     this.process = null;
     const ended = new Promise((resolve) => running.once('exit', resolve));
-    running.kill('SIGTERM');
+    running.kill(signal);
     await ended;
+    while (await this.answers()) await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+
+  private answers(): Promise<boolean> {
+    return fetch(`${this.address}/api/titles`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   }
 }
 

@@ -1,51 +1,26 @@
-// InterUrban in real browsers: by pointing, by keys, on a phone, in each language, and looked back at.
+// InterUrban in real browsers: a whole game, by pointing and by keys.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { lastMoment, litPlace, lookBack } from './board';
 import { findings, tabTo } from './everybody';
-import { browser, Person, playOn } from './people';
-import { answered, lastMoment, litPlace, TRACK, urbanMove } from './urban';
-
-let chrome: Browser;
-const address = inject('address');
-
-beforeAll(async () => {
-  chrome = await browser();
-});
-afterAll(async () => {
-  await chrome.close();
-});
-
-interface Pile {
-  size: number;
-  faces: number[] | null;
-}
+import { Person, playOn } from './people';
+import { hidden, overheard, type Pile } from './secrets';
+import { alone, INTERURBAN, threesome } from './titles';
+import { placed, TRACK, urbanMove } from './urban';
 
 interface Game {
-  starts: number[];
   track: Pile;
   stations: Pile[];
 }
 
-const hidden = (pile: Pile) => pile.size === 0 || pile.faces === null;
-
-/** Every state that a browser was sent while the game was on. */
-function* views(heard: string[]): Generator<Game> {
-  for (const text of heard) {
-    if (!text.startsWith('{"title"')) continue;
-    const view = JSON.parse(text) as { game: Game | null; whole: boolean };
-    if (view.game?.starts.length && !view.whole) yield view.game;
-  }
+interface Event {
+  type: string;
+  track: Pile;
+  stations: Pile[];
 }
 
-/** A game against bots, with the viewer's own first turn begun. */
-async function alone(person: Person): Promise<Page> {
-  await person.choose('InterUrban', 'Against bots');
-  await person.begin();
-  await person.page.locator('.status.yours').waitFor();
-  await person.page.locator(TRACK).first().waitFor();
-  return person.page;
-}
+const secret = ({ track, stations }: Pick<Game, 'track' | 'stations'>) => hidden(track) && stations.every(hidden);
 
 /** Puts a tile that fits down, without sending it. */
 async function draft(page: Page): Promise<void> {
@@ -57,27 +32,18 @@ async function draft(page: Page): Promise<void> {
 
 describe('two people and a bot', () => {
   test('play a whole game, and no browser ever hears what lies face down', async () => {
-    const ada = await Person.with(chrome, address, 'Ada');
-    const ben = await Person.with(chrome, address, 'Ben');
-    await ada.choose('InterUrban', 'Online');
-    await ada.page.getByLabel('Seats').selectOption('3');
-    await ada.page.getByRole('button', { name: 'Add a bot' }).click();
-    await ada.begin();
-    await ben.join(ada.table);
-    for (const person of [ada, ben]) await person.page.locator('.supply').waitFor();
-
+    const [ada, ben] = await threesome(INTERURBAN);
     await playOn([ada, ben], urbanMove);
     await ben.page.locator('.result').waitFor();
 
     for (const person of [ada, ben]) {
-      let seen = 0;
-      for (const game of views(person.heard)) {
-        seen++;
-        expect(hidden(game.track)).toBe(true);
-        expect(game.stations.every(hidden)).toBe(true);
-      }
-      expect(seen).toBeGreaterThan(20);
-      expect(person.faults).toEqual([]);
+      const { states, secrets } = overheard<Game, Event>(
+        person,
+        (game) => (secret(game) ? [] : ['what lies face down']),
+        (event) => event.type === 'interurban.dealt' && !secret(event),
+      );
+      expect(secrets).toEqual([]);
+      expect(states).toBeGreaterThan(20);
     }
 
     const { page } = ada;
@@ -93,13 +59,14 @@ describe('two people and a bot', () => {
     await page.locator('.frame .way').first().waitFor({ state: 'attached' });
     expect(await page.locator('.frame .ring').count()).toBeGreaterThan(0);
     expect(await findings(page)).toEqual([]);
+    await lookBack(page);
   });
 });
 
 describe('a draft', () => {
   test('lies on the board, is turned, and is taken back until it is sent', async () => {
-    const ada = await Person.with(chrome, address, 'Ada');
-    const page = await alone(ada);
+    const ada = await alone(INTERURBAN);
+    const { page } = ada;
     const before = await lastMoment(page);
     await draft(page);
     await page.getByRole('button', { name: '↻ Turn' }).click();
@@ -110,8 +77,8 @@ describe('a draft', () => {
   });
 
   test('is turned by the wheel, and the map is not zoomed by that', async () => {
-    const ada = await Person.with(chrome, address, 'Ada');
-    const page = await alone(ada);
+    const ada = await alone(INTERURBAN);
+    const { page } = ada;
     await draft(page);
     const ghost = page.locator('.frame .ghost > rect');
     const was = (await ghost.boundingBox())!;
@@ -123,9 +90,10 @@ describe('a draft', () => {
   });
 
   test('tells at the place which restriction forbids it, by its letter and in words', async () => {
-    const ada = await Person.with(chrome, address, 'Ada');
-    const page = await alone(ada);
+    const ada = await alone(INTERURBAN);
+    const { page } = ada;
     const before = await lastMoment(page);
+    ada.provokes(/status of 422/);
     // Beside a Start tile no station may lie, and at most three places are elsewhere by now.
     await page.locator('.supply section.own .tile').first().click();
     const engine = page.locator('.frame .engine').filter({ visible: true });
@@ -148,8 +116,8 @@ describe('a draft', () => {
 
 describe('the table of routes', () => {
   test('lights the route that is pointed at', async () => {
-    const ada = await Person.with(chrome, address, 'Ada');
-    const page = await alone(ada);
+    const ada = await alone(INTERURBAN);
+    const { page } = ada;
     await urbanMove(ada);
     await page.locator('.routes th button').first().focus();
     await page.keyboard.press('Tab');
@@ -159,43 +127,9 @@ describe('the table of routes', () => {
 });
 
 describe('keys alone', () => {
-  test('play a whole game, and each place can be heard', async () => {
-    const ada = await Person.with(chrome, address, 'Ada');
-    const { page } = ada;
-    await page.goto(address);
-    await page.locator('.poster').first().waitFor();
-    await tabTo(page, 'li:has(a[href="/rules/interurban"]) > .poster');
-    await page.keyboard.press('Enter');
-    await tabTo(page, 'input[autocomplete="nickname"]');
-    await page.keyboard.type('Ada');
-    await tabTo(page, 'form .primary:not(:disabled)');
-    await page.keyboard.press('Enter');
-    await page.locator('.supply').waitFor();
-
-    const said = new Set<string>();
-    while (!(await ada.over())) {
-      if (!(await ada.awaited()) || !(await page.locator('.supply .tile:not(.dim):enabled').count())) {
-        await page.waitForTimeout(60);
-        continue;
-      }
-      const last = await lastMoment(page);
-      await tabTo(page, 'div.frame');
-      await page.keyboard.press('1');
-      await page.keyboard.press('n');
-      said.add((await page.locator('.map > .unseen').first().textContent()) ?? '');
-      await page.keyboard.press('Enter');
-      await page.locator('.draft .primary:enabled').waitFor();
-      await page.keyboard.press('Enter');
-      await answered(page, last);
-    }
-    expect([...said].join(' ')).toMatch(/end of the track of Route/);
-    expect([...said].every((one) => one.includes('the tile may go here'))).toBe(true);
-    expect(ada.faults).toEqual([]);
-  });
-
   test('choose a tile by its name, and stop', async () => {
-    const ada = await Person.with(chrome, address, 'Ada');
-    const page = await alone(ada);
+    const ada = await alone(INTERURBAN);
+    const { page } = ada;
     await tabTo(page, '.supply .tile:enabled');
     const name = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     expect(name).toMatch(/track.*; (\d+ places?|fits nowhere)/);
@@ -211,7 +145,7 @@ describe('keys alone', () => {
     }
     await tabTo(page, '.draft .primary:enabled');
     await page.keyboard.press('Enter');
-    await answered(page, before);
+    await placed(page, before);
     await page.locator('div.frame:focus').waitFor();
     const stop = page.getByRole('button', { name: 'End the turn' });
     await stop.waitFor();
@@ -223,11 +157,11 @@ describe('keys alone', () => {
 
 describe('axe finds nothing', () => {
   test.each(['light', 'dark'] as const)('on the pages of InterUrban, %s', async (colorScheme) => {
-    const ada = await Person.with(chrome, address, 'Ada', { colorScheme });
+    const ada = await Person.called('Ada', { colorScheme });
     await ada.go('/rules/interurban');
     await ada.page.locator('article figure svg').first().waitFor();
     expect(await findings(ada.page)).toEqual([]);
-    const page = await alone(ada);
+    const { page } = await alone(INTERURBAN, { colorScheme });
     expect(await findings(page)).toEqual([]);
     await draft(page);
     expect(await findings(page)).toEqual([]);
@@ -235,62 +169,5 @@ describe('axe finds nothing', () => {
     await page.locator('[role="log"] a').nth(6).click();
     await page.getByRole('region', { name: 'Replay' }).waitFor();
     expect(await findings(page)).toEqual([]);
-  });
-});
-
-describe('a small screen', () => {
-  test('plays with a thumb at 360 pixels, and nothing reaches beyond the edge', async () => {
-    const ada = await Person.with(chrome, address, 'Ada', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-    const page = await alone(ada);
-    for (let tiles = 0; tiles < 3; tiles++) {
-      await page.locator('.supply .tile:not(.dim):enabled').first().waitFor();
-      const before = await lastMoment(page);
-      await page.locator(TRACK).first().tap();
-      const place = (await litPlace(page, tiles))!;
-      await page.touchscreen.tap(place.x, place.y);
-      const put = page.locator('.draft .primary');
-      await put.waitFor();
-      const box = (await put.boundingBox())!;
-      expect(box.x >= 0 && box.x + box.width <= 360 && box.height >= 40).toBe(true);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      await put.tap();
-      await answered(page, before);
-    }
-    await page.getByRole('button', { name: 'Routes' }).tap();
-    const table = (await page.locator('.routes table').boundingBox())!;
-    expect(table.x + table.width).toBeLessThanOrEqual(360);
-    expect(ada.faults).toEqual([]);
-  });
-});
-
-describe('languages', () => {
-  test.each([
-    ['es-MX', 'Tus estaciones', 'Las losetas iniciales están puestas.'],
-    ['ru-RU', 'Ваши станции', 'Стартовые тайлы лежат на столе.'],
-    ['fr-CA', 'Vos gares', 'Les tuiles de départ sont en place.'],
-  ])('%s is chosen by the browser', async (locale, stations, dealt) => {
-    const ada = await Person.with(chrome, address, 'Ada', { locale });
-    await ada.go('/');
-    await ada.page.locator('li:has(a[href="/rules/interurban"]) > .poster').click();
-    await ada.page.locator('input[autocomplete="nickname"]').fill('Ada');
-    await ada.begin();
-    await ada.page.locator('.supply h2', { hasText: stations }).waitFor();
-    await ada.page.locator('[role="log"]', { hasText: dealt }).waitFor();
-  });
-});
-
-describe('a glance back', () => {
-  test('each moment has an address and shows what happened then', async () => {
-    const ada = await Person.with(chrome, address, 'Ada');
-    const page = await alone(ada);
-    await urbanMove(ada);
-    await page.locator('[role="log"] a', { hasText: /Ada places/ }).first().click();
-    await page.waitForURL(/\/t\/[a-z0-9]+\/\d+$/);
-    await page.locator('.frame .new').first().waitFor();
-    expect(await page.locator('.frame .open').count()).toBe(0);
-    await page.reload();
-    await page.locator('.frame .rails').first().waitFor();
-    await page.getByRole('button', { name: 'Back to now' }).click();
-    await page.waitForURL(/\/t\/[a-z0-9]+$/);
   });
 });

@@ -2,11 +2,17 @@
 
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 
 const CHROMIUM = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+/** What was asked for and is not needed any more, since the page has gone on: nothing has failed. */
+const NOT_NEEDED = 'net::ERR_ABORTED';
 
-export const browser = (): Promise<Browser> =>
-  chromium.launch({
+let chrome: Promise<Browser> | null = null;
+let present: Person[] = [];
+
+const browser = () =>
+  (chrome ??= chromium.launch({
     executablePath: CHROMIUM,
     args: [
       '--no-sandbox',
@@ -17,12 +23,34 @@ export const browser = (): Promise<Browser> =>
       '--disable-component-update',
       '--disable-sync',
     ],
-  });
+  }));
 
-/** Somebody with a browser of their own, which remembers everything that came over its network. */
+/** Everybody leaves; what has gone wrong in their browsers meanwhile. */
+export async function everybodyLeaves(): Promise<string[]> {
+  const leaving = present;
+  present = [];
+  const faults = leaving.flatMap((person) => person.faults.map((fault) => `${person.name}: ${fault}`));
+  await Promise.all(leaving.map((person) => person.page.context().close()));
+  return faults;
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await chrome)?.close();
+  chrome = null;
+}
+
+export interface Circumstances extends BrowserContextOptions {
+  /** where the product is served, if not where all journeys go */
+  address?: string;
+}
+
+export const PHONE: Circumstances = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** Somebody with a browser of their own, which remembers what came over its network and what went wrong. */
 export class Person {
   readonly heard: string[] = [];
-  readonly faults: string[] = [];
+  private readonly met: string[] = [];
+  private readonly provoked: RegExp[] = [];
 
   private constructor(
     readonly name: string,
@@ -30,10 +58,26 @@ export class Person {
     readonly address: string,
   ) {}
 
-  static async with(from: Browser, address: string, name: string, options: BrowserContextOptions = {}): Promise<Person> {
-    const context = await from.newContext({ locale: 'en', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+  static async called(name: string, { address = inject('address'), ...options }: Circumstances = {}): Promise<Person> {
+    const context = await (
+      await browser()
+    ).newContext({ locale: 'en', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+    // A violation of the policy ends up among the errors of the console, with what it was about.
+    await context.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`policy: ${event.violatedDirective} forbids ${event.blockedURI} in ${event.sourceFile}`),
+      ),
+    );
     const person = new Person(name, await context.newPage(), address);
-    person.page.on('pageerror', (fault) => person.faults.push(String(fault)));
+    present.push(person);
+    context.on('weberror', (fault) => person.met.push(String(fault.error().stack)));
+    context.on('console', (line) => {
+      if (line.type() === 'error') person.met.push(`${line.text()} (${line.location().url})`);
+    });
+    context.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText ?? '';
+      if (why !== NOT_NEEDED) person.met.push(`${why} (${request.url()})`);
+    });
     person.page.on('response', (answer) => {
       if (!answer.url().includes('/api/')) return;
       answer.text().then(
@@ -47,16 +91,22 @@ export class Person {
     return person;
   }
 
+  /** A journey says which fault it brings about by itself. */
+  provokes(fault: RegExp): void {
+    this.provoked.push(fault);
+  }
+
+  /** Errors of scripts and of the console, failed requests, and violations of the policy, unless provoked. */
+  get faults(): string[] {
+    return this.met.filter((fault) => !this.provoked.some((pattern) => pattern.test(fault)));
+  }
+
   get table(): string {
     return new URL(this.page.url()).pathname.split('/')[2] ?? '';
   }
 
   async go(path: string): Promise<void> {
     await this.page.goto(this.address + path);
-  }
-
-  async leaveForGood(): Promise<void> {
-    await this.page.context().close();
   }
 
   /** Opens the form for a title by its English name, and says what this person is called. */
@@ -79,10 +129,6 @@ export class Person {
     await this.page.getByRole('button', { name: 'Sit down here' }).click();
   }
 
-  async status(): Promise<string> {
-    return (await this.page.locator('.status').textContent()) ?? '';
-  }
-
   /** Whether the table waits for this person. */
   async awaited(): Promise<boolean> {
     return (await this.page.locator('.status.yours').count()) > 0;
@@ -94,7 +140,7 @@ export class Person {
 }
 
 /** Lets people play by turns until the table is over; `move` makes one move for whoever is awaited. */
-export async function playOn(people: Person[], move: (person: Person) => Promise<void>, most = 2000): Promise<void> {
+export async function playOn(people: readonly Person[], move: (person: Person) => Promise<void>, most = 2000): Promise<void> {
   for (let moves = 0; moves < most; ) {
     let idle = true;
     for (const person of people) {

@@ -1,6 +1,7 @@
 // How a person plays a train game by the page: quickly, and not badly.
 
 import { errors } from 'playwright-core';
+import { answered, lastMoment } from './board';
 import type { Person } from './people';
 
 export type Question = 'keep' | 'surcharge' | 'withdraw' | 'noted' | 'build' | 'card' | 'tickets' | 'pass';
@@ -14,7 +15,7 @@ export function asked(): Question | null {
   const prompt = document.querySelector('.prompt')?.textContent ?? '';
   const routes = Number(/\((\d+)\)/.exec(prompt)?.[1] ?? 0);
   const card = has('.market button:not(:disabled)');
-  if (routes > 6 || (routes && !card)) return 'build';
+  if (routes > 2 || (routes && !card)) return 'build';
   if (card) return 'card';
   if (has('.prompt .primary')) return 'pass';
   return has('.prompt .button') ? 'tickets' : null;
@@ -34,16 +35,12 @@ const ANSWERS: Record<Question, readonly string[]> = {
 
 /** One move: choose tickets, pay a tunnel, build what scores most, else take cards. */
 export async function railwayMove({ page }: Person): Promise<void> {
-  const last = await page.locator('[role="log"] li:last-child a').getAttribute('href');
+  const last = await lastMoment(page);
   try {
     const question = await (await page.waitForFunction(asked, undefined, { timeout: 5000 })).jsonValue();
     for (const selector of ANSWERS[question!]) await page.locator(selector).click({ timeout: 5000 });
     if (question === 'noted') return;
-    await page.waitForFunction(
-      (was) => document.querySelector('[role="log"] li:last-child a')?.getAttribute('href') !== was || !!document.querySelector('.refusal, .result'),
-      last,
-      { timeout: 15_000 },
-    );
+    await answered(page, last);
   } catch (late) {
     if (!(late instanceof errors.TimeoutError)) throw late;
     // A question that was answered between two looks: drop the draft, and look again.

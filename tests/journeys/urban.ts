@@ -1,30 +1,12 @@
 // How a person plays InterUrban by the page: by pointing, and quickly.
 
 import type { Page } from 'playwright-core';
+import { answered, lastMoment, litPlace } from './board';
 import type { Person } from './people';
 
-/** The middle of a lit place that nothing lies over. */
-export async function litPlace(page: Page, nth = 0): Promise<{ x: number; y: number } | null> {
-  return page.evaluate((skipped) => {
-    const inSight: { x: number; y: number }[] = [];
-    for (const shape of document.querySelectorAll('.frame rect.open')) {
-      const box = shape.getBoundingClientRect();
-      const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      if (document.elementFromPoint(middle.x, middle.y)?.closest('div.frame')) inSight.push(middle);
-    }
-    return inSight.length ? inSight[skipped % inSight.length]! : null;
-  }, nth);
-}
-
-export const lastMoment = (page: Page) => page.locator('[role="log"] li:last-child a').getAttribute('href');
-
 /** Waits until the command that was just sent has been answered, and the table shows what it has done. */
-export async function answered(page: Page, before: string | null): Promise<void> {
-  await page.waitForFunction(
-    (was) => document.querySelector('[role="log"] li:last-child a')?.getAttribute('href') !== was || !!document.querySelector('.refusal, .result'),
-    before,
-    { timeout: 15_000 },
-  );
+export async function placed(page: Page, before: string | null): Promise<void> {
+  await answered(page, before);
   if (await page.locator('.refusal').count()) await page.keyboard.press('Escape');
   await page.locator('.frame .ghost').waitFor({ state: 'detached' });
 }
@@ -60,5 +42,5 @@ export async function urbanMove(person: Person): Promise<void> {
     await page.waitForTimeout(60);
     return;
   }
-  await answered(page, before);
+  await placed(page, before);
 }

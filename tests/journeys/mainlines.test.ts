@@ -1,0 +1,7 @@
+// Mainlines in real browsers: a whole game of two people and a bot on its smallest network.
+
+import { test } from 'vitest';
+import { wholeRailwayGame } from './railway_game';
+import { MAINLINES } from './titles';
+
+test('two people and a bot play a whole game, and neither browser ever hears of the other hand', () => wholeRailwayGame(MAINLINES));
