@@ -7,8 +7,17 @@ export type Route =
   | { page: 'rules'; title: string }
   | { page: 'unknown' };
 
+/** A part of an address as it is meant; one that is badly written means nothing that we know. */
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export function parse(path: string): Route {
-  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const parts = path.split('/').filter(Boolean).map(plain);
   const [first, second, third] = parts;
   if (!first) return { page: 'start' };
   if (first === 'join' && second && parts.length === 2) return { page: 'join', code: second };

@@ -22,6 +22,10 @@ function ownToken(): string {
   return made;
 }
 
+/** What turns text round, breaks lines or is no character: no name may hold it, and it comes in unseen when names are pasted. */
+// eslint-disable-next-line no-control-regex
+const UNNAMEABLE = /[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
 export const identity = {
   /** The token of whoever owns this browser. */
   token: ownToken(),
@@ -42,7 +46,7 @@ export const identity = {
   prepare(table: string, name: string): Holding {
     const kept = this.holdings(table).filter((one) => one.token !== this.token || one.nonce !== '');
     const token = kept.some((one) => one.token === this.token) ? toBase64Url(random()) : this.token;
-    const made = { token, nonce: toBase64(random()), name };
+    const made = { token, nonce: toBase64(random()), name: name.replace(UNNAMEABLE, '').trim() };
     localStorage.setItem(HOLDINGS + table, JSON.stringify([...kept, made]));
     return made;
   },

@@ -224,6 +224,7 @@ const en = {
     'table-not-finished': 'That game is not finished yet.',
     'competition-needs-everybody': 'The Competition Game needs all its players. Wait for them, or give their seats to bots.',
     'followed-too-often': 'Too many rematches of this game were closed. Open a new table.',
+    'wrong-shape': 'The server cannot take this: please look at what you have typed.',
     'store-unavailable': 'The server is busy. It is tried again.',
   },
 };

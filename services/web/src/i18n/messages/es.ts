@@ -218,6 +218,7 @@ const es: Messages = {
     'table-not-finished': 'Esa partida aún no ha terminado.',
     'competition-needs-everybody': 'La competición necesita a todos sus jugadores. Espéralos o da sus asientos a bots.',
     'followed-too-often': 'Se han cerrado demasiadas revanchas de esta partida. Abre una mesa nueva.',
+    'wrong-shape': 'El servidor no puede aceptarlo: revisa lo que has escrito.',
     'store-unavailable': 'El servidor está ocupado. Se intenta otra vez.',
   },
 };

@@ -218,6 +218,7 @@ const fr: Messages = {
     'table-not-finished': 'Cette partie n’est pas encore terminée.',
     'competition-needs-everybody': 'La compétition se joue avec tous ses joueurs. Attendez-les ou donnez leurs places à des robots.',
     'followed-too-often': 'Trop de revanches de cette partie ont été fermées. Ouvrez une nouvelle table.',
+    'wrong-shape': 'Le serveur ne peut pas l’accepter : vérifiez ce que vous avez saisi.',
     'store-unavailable': 'Le serveur est occupé. On réessaie.',
   },
 };
