@@ -35,6 +35,10 @@ class _Prompt:
         health_check_failed: bool = False,
     ) -> None:
         parent: Any = super()
+        writer: asyncio.StreamWriter | None = getattr(self, "_writer", None)
+        if writer is not None and writer.get_extra_info("ssl_object") is not None:
+            # By TLS the two ends say goodbye first, and a server that is gone says nothing for a long time.
+            writer.transport.abort()
         await parent.disconnect(True, error, failure_count, health_check_failed)
 
     async def send_packed_command(

@@ -88,9 +88,17 @@ class View(msgspec.Struct, frozen=True):
         return msgspec.json.decode(self.game, type=titles.title(self.title).state | None)
 
 
+class Offered(msgspec.Struct, frozen=True):
+    """A title, and how many may play it."""
+
+    id: str
+    seats: tuple[int, int]
+
+
 class Offer(msgspec.Struct, frozen=True):
     """What is to be had at a server."""
 
+    titles: tuple[Offered, ...]
     bots: tuple[str, ...]
 
 
@@ -134,9 +142,9 @@ class Client:
         """The table that this join code opens."""
         return self._get(f"/codes/{_quoted(code)}", dict[str, str])["table"]
 
-    def bots(self) -> tuple[str, ...]:
-        """The names of the bots that this server has."""
-        return self._get("/titles", Offer).bots
+    def offer(self) -> Offer:
+        """The titles and the bots that this server has."""
+        return self._get("/titles", Offer)
 
     def add_bot(self, table_id: str, bot: str) -> None:
         self._post(_table(table_id, "/bots"), dict[str, Any], {"bot": bot})

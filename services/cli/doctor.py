@@ -75,7 +75,9 @@ async def _found(data: Path | None) -> list[Finding]:
         if data is not None:
             settings = msgspec.structs.replace(settings, data=data)
         if not settings.redis_url and not (settings.data / embedded.MARKER).exists():
-            refuse(f"there is nothing to look at: neither {settings.data} nor TURNTABLE_REDIS_URL")
+            refuse(
+                f"there is nothing to look at: no store in {settings.data} (--data FOLDER names another), and TURNTABLE_REDIS_URL names none"
+            )
         with embedded.serving_with_queue(settings) as reached:
             async with App(reached) as app:
                 return list(look(settings, reached.assurance, await survey(app)))

@@ -10,7 +10,7 @@ import typer
 from rich.text import Text
 
 from domain.table.commands import Expiry
-from services.cli.client import DEFAULT_SERVER, Client, Refused, Unreachable
+from services.cli.client import DEFAULT_SERVER, Client, Offer, Refused, Unreachable
 from services.cli.identity import BadToken, token
 from services.cli.terminal import out, print_json, refuse
 
@@ -29,7 +29,10 @@ def command(
     title: Annotated[str, typer.Argument(help="The title's id, for example rieles.")],
     *,
     seats: Annotated[
-        int | None, typer.Option(help="How many may sit; one more than there are bots if not said.")
+        int | None,
+        typer.Option(
+            help="How many may sit; if not said one more than there are bots, or the title's fewest."
+        ),
     ] = None,
     bots: Annotated[str, typer.Option(help="Bots to seat, separated by commas.")] = "",
     board: Annotated[str, typer.Option(help="The board; the title's first if none is named.")] = "",
@@ -52,7 +55,7 @@ def command(
     names = [name.strip() for name in bots.split(",") if name.strip()]
     wish: dict[str, Any] = {
         "title": title,
-        "seats": len(names) + 1 if seats is None else seats,
+        "seats": seats,
         "board": board,
         "edition": edition,
         "options": {name: choice for name, _, choice in (pair.partition("=") for pair in option or [])},
@@ -62,7 +65,10 @@ def command(
     }
     try:
         with Client(server, token()) as client:
-            _check_bots(client, names)
+            offer = client.offer()
+            _check_bots(offer, names)
+            if seats is None:
+                wish["seats"] = max(len(names) + 1, _fewest(offer, title))
             table = client.open(wish)
             _seat(client, table.id, names)
             table = client.table(table.id)
@@ -81,13 +87,16 @@ def command(
         )
 
 
-def _check_bots(client: Client, names: Sequence[str]) -> None:
+def _check_bots(offer: Offer, names: Sequence[str]) -> None:
     """Before anything is opened: that the server has these bots. Raises `Refused`."""
-    if names:
-        known = client.bots()
-        for name in names:
-            if name not in known:
-                raise Refused(422, "unknown-bot", f"Unknown bot: {name}; there are {', '.join(known)}.")
+    for name in names:
+        if name not in offer.bots:
+            raise Refused(422, "unknown-bot", f"Unknown bot: {name}; there are {', '.join(offer.bots)}.")
+
+
+def _fewest(offer: Offer, title: str) -> int:
+    """How many must sit at least; none at a title that is not here, which the server will say."""
+    return next((one.seats[0] for one in offer.titles if one.id == title), 0)
 
 
 def _seat(client: Client, table_id: str, bots: Sequence[str]) -> None:

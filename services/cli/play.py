@@ -124,7 +124,7 @@ class Player:
         phrases = [phrase(self.view.title, command, game) for command in commands]
         self._show_table()
         numbers, page = list(range(len(commands))), 0
-        self._list(phrases, numbers, page)
+        shown = set(self._list(phrases, numbers, page))
         while True:
             answer = _asked()
             match answer:
@@ -135,22 +135,26 @@ class Player:
                 case "":
                     self._show_table()
                     numbers, page = list(range(len(commands))), 0
-                    self._list(phrases, numbers, page)
+                    shown |= set(self._list(phrases, numbers, page))
                 case "+":
                     page = page + 1 if (page + 1) * SHOWN < len(numbers) else 0
-                    self._list(phrases, numbers, page)
+                    shown |= set(self._list(phrases, numbers, page))
                 case "resign":
                     self.client.resign(self.table_id)
                     return None
-                case _ if answer.isdecimal() and 1 <= int(answer) <= len(commands):
+                case _ if answer.isdecimal() and int(answer) - 1 in shown:
                     return commands[int(answer) - 1]
+                case _ if answer.isdecimal() and 1 <= int(answer) <= len(commands):
+                    # Nobody plays what they have not read.
+                    shown |= set(self._list(phrases, [int(answer) - 1], 0))
+                    out.print("Type it again to play that.")
                 case _ if answer.isdecimal():
                     out.print(f"There are {len(commands)} commands.")
                 case _:
                     found = [n for n, words in enumerate(phrases) if answer.casefold() in words.casefold()]
                     if found:
                         numbers, page = found, 0
-                        self._list(phrases, numbers, page)
+                        shown |= set(self._list(phrases, numbers, page))
                     else:
                         out.print("No command contains that. ? for help.")
 
@@ -162,13 +166,15 @@ class Player:
         out.print(describe(self.view.title, self.view.state()))
         out.print()
 
-    def _list(self, phrases: Sequence[str], numbers: Sequence[int], page: int) -> None:
+    def _list(self, phrases: Sequence[str], numbers: Sequence[int], page: int) -> Sequence[int]:
+        """Print one page of these; which they were."""
         shown = numbers[page * SHOWN : (page + 1) * SHOWN]
         for number in shown:
             out.print(Text.assemble((f"{number + 1:>4}  ", "cyan"), phrases[number]))
         left = len(numbers) - page * SHOWN - len(shown)
         if left:
             out.print(Text(f"      + for {left} more, ? for help", style="dim"))
+        return shown
 
 
 def _asked() -> str | None:

@@ -33,7 +33,9 @@ async def store(data: Path | None, *, new: bool = False) -> AsyncGenerator[App]:
     try:
         settings = here(data)
         if not new and not settings.redis_url and not settings.data.is_dir():
-            refuse(f"there are no tables: neither {settings.data} nor TURNTABLE_REDIS_URL")
+            refuse(
+                f"there are no tables: no store in {settings.data} (--data FOLDER names another), and TURNTABLE_REDIS_URL names none"
+            )
         with embedded.serving(settings) as reached:
             async with App(reached) as app:
                 yield app

@@ -70,6 +70,21 @@ def test_a_private_table_is_found_by_its_code(embedded: Embedded) -> None:
     assert "1 Cy (you)" in played.out
 
 
+def test_nobody_plays_a_command_that_was_not_shown(embedded: Embedded) -> None:
+    done = embedded.turntable("new", "rieles", "--bots", "random", "--option", "first_seat=0", "--json")
+    opened = json.loads(done.out)
+    # First the tickets; then there are more commands than one page shows, of which 40 is none.
+    played = embedded.turntable("play", opened["table"], "--name", "Cy", said="1\n40\nquit\n")
+    assert played.code == 0, played.err
+    assert "  40  " in played.out
+    assert "Type it again to play that." in played.out
+
+
+def test_a_table_is_for_as_many_as_its_title_needs(embedded: Embedded) -> None:
+    opened = json.loads(embedded.turntable("new", "interurban", "--json").out)
+    assert embedded.get(f"/api/tables/{opened['table']}")["seats"] == [None] * 3
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
