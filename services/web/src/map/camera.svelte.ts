@@ -27,12 +27,22 @@ export interface Manners {
 const BEYOND = 4000;
 /** How much around a point is shown with it, in units of the map. */
 const AROUND = 80;
+/** How much at least, in pixels: the name of a place has room there. */
+const NAME = 42;
+/** What the buttons of the window take of its upper right corner, in pixels. */
+const CORNER = { width: 64, height: 142 };
 /** Milliseconds after which a gesture is over. */
 const REST = 140;
 /** Milliseconds that a step by key or button glides; as `--quick` in tokens.css. */
 const GLIDE = 160;
 /** Seen from this much farther than it was drawn, a picture is drawn anew in the middle of a gesture: all of it, drawn so large, would be too much. */
 const FARTHER = 2.5;
+
+/** How far from `low` to `high` has to go to lie between two edges; in their middle, if it is longer. */
+function into(low: number, high: number, from: number, to: number): number {
+  if (high - low > to - from) return (from + to - low - high) / 2;
+  return low < from ? from - low : high > to ? to - high : 0;
+}
 
 export class Camera {
   /** of the element, in CSS pixels */
@@ -65,13 +75,33 @@ export class Camera {
 
   /** The scale at which the whole map is seen. */
   get whole(): number {
-    const { left, top, right, bottom } = this.world;
+    return this.fitted.scale;
+  }
+
+  /** How the whole map is seen as large as it can be with no part of it under the buttons. */
+  private get fitted() {
     const { edges } = this;
-    return Math.min(
+    const plain = this.fitInto(edges);
+    const { right, top } = this.world;
+    const free = right * plain.scale + plain.x <= this.width - CORNER.width || top * plain.scale + plain.y >= CORNER.height;
+    if (free) return plain;
+    const aside = this.fitInto({ ...edges, right: Math.max(edges.right, CORNER.width) });
+    const below = this.fitInto({ ...edges, top: Math.max(edges.top, CORNER.height) });
+    return aside.scale < below.scale ? below : aside;
+  }
+
+  private fitInto(edges: Box) {
+    const { left, top, right, bottom } = this.world;
+    const scale = Math.min(
       this.manners.fitted ?? Infinity,
       Math.max(1, this.width - edges.left - edges.right) / (right - left),
       Math.max(1, this.height - edges.top - edges.bottom) / (bottom - top),
     );
+    return {
+      scale,
+      x: (this.width + edges.left - edges.right) / 2 - ((left + right) / 2) * scale,
+      y: (this.height + edges.top - edges.bottom) / 2 - ((top + bottom) / 2) * scale,
+    };
   }
 
   /** The attributes of a picture in the map's units, as large as it is seen at rest. */
@@ -130,12 +160,8 @@ export class Camera {
   }
 
   private showAll(): void {
-    const { left, top, right, bottom } = this.world;
-    const { edges } = this;
     this.moved = this.close = false;
-    this.scale = this.whole;
-    this.x = (this.width + edges.left - edges.right) / 2 - ((left + right) / 2) * this.scale;
-    this.y = (this.height + edges.top - edges.bottom) / 2 - ((top + bottom) / 2) * this.scale;
+    ({ scale: this.scale, x: this.x, y: this.y } = this.fitted);
   }
 
   /** The whole map, as somebody wished. */
@@ -179,38 +205,42 @@ export class Camera {
   show(points: readonly Point[], covered = { width: 0, height: 0 }): void {
     if (!points.length || !this.width) return;
     const at = { x: this.x, y: this.y, scale: this.scale };
-    this.bringIn(points);
-    this.uncover(points, covered);
-    if (at.x !== this.x || at.y !== this.y || at.scale !== this.scale) this.glide();
-  }
-
-  private bringIn(points: readonly Point[]): void {
     const xs = points.map((point) => point[0]);
     const ys = points.map((point) => point[1]);
     const box = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
-    const edge = Math.min(AROUND * this.scale, this.width / 4, this.height / 4);
-    const needed = Math.min(
-      (this.width - 2 * edge) / Math.max(1, box.right - box.left),
-      (this.height - 2 * edge) / Math.max(1, box.bottom - box.top),
-    );
-    if (needed < this.scale) this.scaleTo(needed, this.width / 2, this.height / 2);
+    const room = this.room(box, covered);
+    const edge = this.edgeIn(room);
+    const needed = this.scaleIn(box, room);
+    if (needed < this.scale) this.scaleTo(needed, (room.left + room.right) / 2, (room.top + room.bottom) / 2);
     const [left, top] = this.toScreen(box.left, box.top);
     const [right, bottom] = this.toScreen(box.right, box.bottom);
-    const west = this.edges.left + edge;
-    this.shift(
-      left < west ? west - left : right > this.width - edge ? this.width - edge - right : 0,
-      top < edge ? edge - top : bottom > this.height - edge ? this.height - edge - bottom : 0,
-    );
+    this.shift(into(left, right, room.left + edge, room.right - edge), into(top, bottom, room.top + edge, room.bottom - edge));
+    if (at.x !== this.x || at.y !== this.y || at.scale !== this.scale) this.glide();
   }
 
-  private uncover(points: readonly Point[], covered: { width: number; height: number }): void {
-    const seen = points.map(([x, y]) => this.toScreen(x, y));
-    if (!seen.some(([x, y]) => x < covered.width + 12 && y > this.height - covered.height - 12)) return;
-    const aside = covered.width + 35 - Math.min(...seen.map(([x]) => x));
-    const up = Math.max(...seen.map(([, y]) => y)) - (this.height - covered.height - 35);
-    // Aside where there is room beside what lies there, else up.
-    if (covered.width < this.width * 0.6 && aside < up * 2) this.shift(aside, 0);
-    else this.shift(0, -up);
+  /** The part of the element where this part of the map is seen best, beside or above what lies over it. */
+  private room(box: Box, covered: { width: number; height: number }): Box {
+    const { width, height } = this;
+    const [left, bottom] = [covered.width && covered.width + 8, height - covered.height];
+    const whole = { left: this.edges.left, top: 0, right: width, bottom: height };
+    const open = covered.height ? [{ ...whole, left: Math.max(left, whole.left) }, { ...whole, bottom }] : [whole];
+    const rooms = open.filter((room) => room.right - room.left > CORNER.width * 2 && room.bottom > CORNER.width);
+    const size = (room: Box) => Math.min(this.scale, this.scaleIn(box, room));
+    const area = (room: Box) => (room.right - room.left) * (room.bottom - room.top);
+    return rooms.reduce((best, room) => (size(room) - size(best) || area(room) - area(best)) > 0 ? room : best, rooms[0] ?? whole);
+  }
+
+  private edgeIn(room: Box): number {
+    return Math.min(Math.max(AROUND * this.scale, NAME), (room.right - room.left) / 4, (room.bottom - room.top) / 4);
+  }
+
+  /** The scale at which a part of the map fits into a part of the element. */
+  private scaleIn(box: Box, room: Box): number {
+    const edge = 2 * this.edgeIn(room);
+    return Math.min(
+      (room.right - room.left - edge) / Math.max(1, box.right - box.left),
+      (room.bottom - room.top - edge) / Math.max(1, box.bottom - box.top),
+    );
   }
 
   /** Looks at a point from at least this near. */

@@ -21,7 +21,9 @@ export interface Wish {
 }
 
 const WIDTH = 0.54; // of a letter, in ems
-const ANGLES = [0, Math.PI, -Math.PI / 2, Math.PI / 2, -0.7, -2.4, 0.7, 2.4];
+/** Where a name is tried, the best first: directions from its city; then the same farther off, in pixels. */
+const ANGLES = [0, Math.PI, -Math.PI / 2, Math.PI / 2, -0.7, -2.4, 0.7, 2.4, -1.15, -2, 1.15, 2, -0.35, -2.8, 0.35, 2.8];
+const FARTHER = [0, 7];
 
 const shared = (a: Box, b: Box) =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
@@ -83,9 +85,10 @@ export function placeLabels(
     const size = Math.max(11, Math.min(19, 10.5 + scale * 5)) * (wish.weight > 4 ? 1.08 : 1);
     const [wide, high] = [wish.name.length * size * WIDTH + 4, size * 1.02];
     let best: { label: Label; box: Box; cost: number } | null = null;
-    for (const [rank, angle] of ANGLES.entries()) {
-      const dx = Math.cos(angle) * (radius + 3 + wide / 2);
-      const dy = Math.sin(angle) * (radius + 2 + high / 2);
+    const tried = FARTHER.flatMap((off) => ANGLES.map((angle) => ({ angle, off })));
+    for (const [rank, { angle, off }] of tried.entries()) {
+      const dx = Math.cos(angle) * (radius + off + 3 + wide / 2);
+      const dy = Math.sin(angle) * (radius + off + 2 + high / 2);
       const [x, y] = [cx * scale + dx, cy * scale + dy];
       const box = { left: x - wide / 2, right: x + wide / 2, top: y - high / 2, bottom: y + high / 2 };
       const clash = names.overlap(box);
