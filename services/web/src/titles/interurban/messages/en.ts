@@ -53,6 +53,7 @@ const en = {
   promptFirst: 'First round: no Track may complete a route.',
   promptPlace: (tile: string) => `Where does it go: ${tile}?`,
   promptDraft: 'Click it, roll the wheel over it or press R to turn it.',
+  promptDraftTouch: 'Tap it to turn it.',
   promptHere: 'Which tile goes here?',
   promptNowhere: (tile: string) => `There is no place for it: ${tile}.`,
   stop: 'End the turn',

@@ -54,6 +54,7 @@ const es: Messages = {
   promptFirst: 'Primera ronda: ninguna vía puede completar una línea.',
   promptPlace: (tile) => `¿Dónde va? ${tile}`,
   promptDraft: 'Para girarla: clic, rueda del ratón sobre ella o tecla R.',
+  promptDraftTouch: 'Para girarla, tócala.',
   promptHere: '¿Qué loseta va aquí?',
   promptNowhere: (tile) => `No hay sitio para ella: ${tile}.`,
   stop: 'Terminar el turno',

@@ -54,6 +54,7 @@ const fr: Messages = {
   promptFirst: 'Premier tour de table : aucun rail ne peut achever une ligne.',
   promptPlace: (tile) => `Où va-t-elle ? ${tile}`,
   promptDraft: 'Pour la tourner : un clic, la molette ou la touche R.',
+  promptDraftTouch: 'Pour la tourner, touchez-la.',
   promptHere: 'Quelle tuile va ici ?',
   promptNowhere: (tile) => `Pas de place pour elle : ${tile}.`,
   stop: 'Finir le tour',

@@ -54,6 +54,7 @@ const ru: Messages = {
   promptFirst: 'Первый круг: путь не может завершить линию.',
   promptPlace: (tile) => `Куда его положить? ${tile}`,
   promptDraft: 'Повернуть: щелчок, колесо мыши или клавиша R.',
+  promptDraftTouch: 'Коснитесь её, чтобы повернуть.',
   promptHere: 'Какой тайл положить сюда?',
   promptNowhere: (tile) => `Для него нет места: ${tile}.`,
   stop: 'Закончить ход',
