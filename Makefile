@@ -77,11 +77,11 @@ check: lint types test ## all that CI checks
 .PHONY: test
 test: $(READY) $(PAGE) $(BROWSER) ## run the tests, those of the page in a real browser
 	npm --prefix $(WEB) test
-	npm --prefix $(WEB) run journeys -- tables
+	npm --prefix $(WEB) run journeys
 	$(BIN)/python -m pytest -n $(JOBS)
 
 .PHONY: journeys
-journeys: $(READY) $(PAGE) $(BROWSER) ## whole games of every title in a real browser, which take a while
+journeys: $(READY) $(PAGE) $(BROWSER) ## of the tests, only those in a real browser: whole games of every title
 	npm --prefix $(WEB) run journeys
 
 .PHONY: laws-long
