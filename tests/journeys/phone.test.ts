@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PHONE } from './people';
-import { alone, ownTurn, TITLES } from './titles';
+import { alone, ownTurn, RIELES, TITLES } from './titles';
 
 /** What a thumb would miss: controls beyond the edge, under 24 pixels, and chief ones under 44. */
 function missed(page: Page): Promise<string[]> {
@@ -55,5 +55,28 @@ describe.each(TITLES)('$name on a phone', (title) => {
     await page.locator(`li:has(a[href="/rules/${title.id}"]) > .poster`).tap();
     await page.locator('input[autocomplete="nickname"]').waitFor();
     expect(await missed(page)).toEqual([]);
+  });
+});
+
+describe('the first tickets', () => {
+  test.each([
+    [740, 360],
+    [360, 740],
+    [1024, 600],
+    [1100, 700],
+  ])('are chosen on a screen of %i × %i, with the hand in sight', async (width, height) => {
+    const { page } = await alone(RIELES, { viewport: { width, height } });
+    // The whole button is what is touched there, not something that lies over it.
+    const keep = page.locator('.choice .primary');
+    await keep.click({ trial: true });
+    const button = (await keep.boundingBox())!;
+    const panel = (await page.locator('section.panel').boundingBox())!;
+    expect(button.y).toBeGreaterThanOrEqual(panel.y);
+    expect(button.y + button.height).toBeLessThanOrEqual(panel.y + panel.height);
+    const hand = (await page.locator('.part.hand').boundingBox())!;
+    expect(hand.width).toBeGreaterThan(150);
+    expect(hand.y).toBeLessThan(height);
+    await keep.click();
+    await keep.waitFor({ state: 'detached' });
   });
 });

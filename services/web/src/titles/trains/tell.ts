@@ -82,7 +82,7 @@ export function item(line: Item, at: Telling): string {
     case 'longest-line':
       return say.longest(facts.length as number);
     case 'completed-tickets':
-      return say.completed(facts.completed as number);
+      return (line.points ? say.completed : say.completedFewer)(facts.completed as number);
     default:
       return line.kind;
   }

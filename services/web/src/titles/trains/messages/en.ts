@@ -132,6 +132,7 @@ const en = {
     stations: (left: number) => `Stations not built: ${left}`,
     longest: (length: number) => `Longest line (${length})`,
     completed: (n: number) => `Most tickets completed (${n})`,
+    completedFewer: (n: number) => `Bonus for the most tickets: not won (completed: ${n})`,
   },
 
   refused: {

@@ -131,6 +131,7 @@ const es: Messages = {
     stations: (left) => `Estaciones sin usar: ${left}`,
     longest: (length) => `Línea más larga (${length})`,
     completed: (n) => `Más billetes completados (${n})`,
+    completedFewer: (n) => `Premio al que más billetes completa: no obtenido (completados: ${n})`,
   },
 
   refused: {

@@ -131,6 +131,7 @@ const fr: Messages = {
     stations: (left) => `Gares non bâties : ${left}`,
     longest: (length) => `Ligne la plus longue (${length})`,
     completed: (n) => `Le plus de billets réussis (${n})`,
+    completedFewer: (n) => `Prime au plus grand nombre de billets : non obtenue (réussis : ${n})`,
   },
 
   refused: {

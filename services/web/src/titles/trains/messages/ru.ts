@@ -131,6 +131,7 @@ const ru: Messages = {
     stations: (left) => `Непостроенные станции: ${left}`,
     longest: (length) => `Самый длинный путь (${length})`,
     completed: (n) => `Больше всех билетов (${n})`,
+    completedFewer: (n) => `Премия за наибольшее число билетов: не получена (выполнено: ${n})`,
   },
 
   refused: {
