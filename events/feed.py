@@ -229,12 +229,16 @@ class Feed:
         return {outbox: last[0][0] if last else b"0-0" for outbox, last in zip(outboxes, ends, strict=True)}
 
     async def _read(self, places: dict[str, bytes]) -> None:
-        """Read on for ever; after a failure or a stall everybody asks the store, so nothing is missed."""
+        """Read on while anybody follows; after a failure or a stall everybody asks the store, so nothing is missed."""
         heard = monotonic()
         while True:
             try:
                 with reaching():
                     reply: Any = await self._reader.xread(places, block=BLOCK)
+                if not self._channels and len(self._tasks) == 1:
+                    # Nobody follows anything here: whoever comes next begins to read anew.
+                    self._tasks = []
+                    return
                 if monotonic() - heard > STALLED:
                     self._forget(places)
                 heard = monotonic()

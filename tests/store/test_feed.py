@@ -99,6 +99,16 @@ class TestFollow:
             await take(records, 1)
         assert feed._channels == {}
 
+    async def test_nothing_is_read_while_nobody_follows(self, feed: Feed, store: RedisStore) -> None:
+        for version in (1, 2, 3):
+            async with aclosing(feed.follow("t", version - 1)) as records:
+                await write(store, "t", version)
+                assert await take(records, 1) == [version]
+            (reading,) = feed._tasks
+            await write(store, "u", version)
+            await asyncio.wait_for(reading, 20)
+            assert feed._tasks == []
+
     async def test_a_connection_that_breaks_loses_nothing(
         self, feed: Feed, store: RedisStore, client: Client
     ) -> None:
