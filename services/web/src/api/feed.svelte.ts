@@ -19,13 +19,17 @@ export class Feed {
   private readonly table: string;
   private readonly token: string;
   private readonly onrecord: (record: SeenRecord) => void;
+  private readonly onback: () => void;
 
-  constructor(table: string, token: string, after: number, onrecord: (record: SeenRecord) => void) {
+  /** `onback` is told when a connection that was lost is there again. */
+  constructor(table: string, token: string, after: number, onrecord: (record: SeenRecord) => void, onback: () => void) {
     this.table = table;
     this.token = token;
     this.after = after;
     this.onrecord = onrecord;
+    this.onback = onback;
     addEventListener('online', this.hurry);
+    addEventListener('offline', this.doubt);
     document.addEventListener('visibilitychange', this.hurry);
     this.open();
   }
@@ -33,6 +37,7 @@ export class Feed {
   close(): void {
     this.ended = true;
     removeEventListener('online', this.hurry);
+    removeEventListener('offline', this.doubt);
     document.removeEventListener('visibilitychange', this.hurry);
     clearTimeout(this.timer);
     clearTimeout(this.watchdog);
@@ -43,6 +48,14 @@ export class Feed {
     if (this.connection !== 'lost' || document.hidden) return;
     clearTimeout(this.timer);
     this.open();
+  };
+
+  /** Something says that there is no connection any more: it counts as lost until the server answers. */
+  readonly doubt = (): void => {
+    if (this.connection === 'lost') return;
+    const silent = this.socket;
+    this.lose();
+    silent?.close();
   };
 
   private open(): void {
@@ -67,17 +80,15 @@ export class Feed {
   /** The server gives a sign of life every 15 seconds; a connection that gives none is dead. */
   private listen(): void {
     clearTimeout(this.watchdog);
-    this.watchdog = window.setTimeout(() => {
-      const silent = this.socket;
-      this.lose();
-      silent?.close();
-    }, SILENCE);
+    this.watchdog = window.setTimeout(this.doubt, SILENCE);
   }
 
   private take(told: SocketTold): void {
     if (told.kind === 'hello') {
+      const lost = this.failures > 0;
       this.connection = 'live';
       this.failures = 0;
+      if (lost) this.onback();
     } else if (told.kind === 'record' && told.version === this.after + 1) {
       this.after = told.version;
       this.onrecord(told);

@@ -2,13 +2,15 @@ import type { SeatFacts } from '../api/shapes';
 import { words } from '../i18n/messages';
 import type { Player } from '../titles/contract';
 
+/** What a kind of bot is called. */
+export const botName = (bot: string): string => (words.now.bots as Record<string, string>)[bot] ?? bot;
+
 /** What the players are called: bots of the same kind are told apart by a number. */
 export function called(seats: readonly (SeatFacts | null)[]): (Player | null)[] {
   const seen = new Map<string, number>();
-  const kinds = words.now.bots as Record<string, string>;
   return seats.map((seat) => {
     if (!seat) return null;
-    const bot = seat.bot ? (kinds[seat.bot] ?? seat.bot) : '';
+    const bot = seat.bot ? botName(seat.bot) : '';
     const nth = (seen.get(bot) ?? 0) + 1;
     seen.set(bot, nth);
     const several = seats.filter((one) => one?.bot === seat.bot).length > 1;

@@ -3,6 +3,7 @@
 import type { Events, SeenRecord } from '../api/shapes';
 import { words } from '../i18n/messages';
 import type { Telling, TitleParts } from '../titles/contract';
+import { botName } from './called';
 
 export function sentences(record: SeenRecord, parts: TitleParts, at: Telling): string[] {
   return record.events.flatMap((event) => own(event, at) ?? parts.tell(event, at) ?? []);
@@ -17,7 +18,7 @@ function own(event: Events, at: Telling): string | null {
     case 'table.seat-taken':
       return t.satDown(event.name);
     case 'table.bot-seated':
-      return t.botSatDown((t.bots as Record<string, string>)[event.bot] ?? event.bot);
+      return t.botSatDown(botName(event.bot));
     case 'table.seat-freed':
       return t.stoodUp;
     case 'table.seat-renamed':
@@ -27,7 +28,7 @@ function own(event: Events, at: Telling): string | null {
     case 'table.seat-left':
       return event.reason === 'left' ? t.leftGame(name(event.seat)) : event.reason === 'resigned' ? t.resigned(name(event.seat)) : t.expired(name(event.seat));
     case 'table.seat-handed-over':
-      return t.handedOver(name(event.seat), event.bot);
+      return t.handedOver(name(event.seat), botName(event.bot));
     case 'table.seat-taken-back':
       return t.tookBack(name(event.seat));
     case 'table.ended':

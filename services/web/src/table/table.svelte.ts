@@ -1,6 +1,6 @@
 // One table as this browser follows it: what has happened, what is seen of it, what may be done.
 
-import { api, Refused } from '../api/client';
+import { api } from '../api/client';
 import { Feed } from '../api/feed.svelte';
 import { identity, type Holding } from '../api/identity';
 import { TABLE, type Events, type GameCommand, type SeenRecord, type TableFacts, type View } from '../api/shapes';
@@ -10,6 +10,7 @@ import { CALM, motion } from './motion.svelte';
 import type { Step } from './moving';
 import { Past } from './past';
 import { MOST, Presenter } from './presenter';
+import { settle } from './settle';
 import { asTrouble, type Trouble } from './trouble';
 
 const over = (status: string) => status === 'finished' || status === 'abandoned';
@@ -77,6 +78,11 @@ export class Table {
     return this.records.at(-1)?.version ?? 0;
   }
 
+  /** The version from which on there is a game to be looked back at. */
+  get first(): number {
+    return this.records.find((record) => record.events.some((event) => event.type === 'table.started'))?.version ?? 1;
+  }
+
   get over(): boolean {
     return this.ended && !this.presenting;
   }
@@ -112,7 +118,8 @@ export class Table {
   get curtain(): number | null {
     if (!this.shared || !this.playing || !this.shown) return null;
     const awaited = this.shown.to_act;
-    if (this.seat !== null && awaited.includes(this.seat)) return null;
+    // What was shown to another stays behind the curtain until this seat's own view is here.
+    if (this.seat !== null && awaited.includes(this.seat) && this.shown.seat === this.seat) return null;
     return [...this.held.keys()].sort((a, b) => a - b).find((seat) => awaited.includes(seat)) ?? null;
   }
 
@@ -174,12 +181,18 @@ export class Table {
     this.seat = holding ? ([...this.held].find(([, one]) => one.token === holding.token)?.[0] ?? null) : null;
     await this.refresh();
     if (this.closed) return;
-    this.feed = new Feed(this.id, eyes ?? '', this.version, (record) => this.add(record));
+    this.feed = new Feed(this.id, eyes ?? '', this.version, (record) => this.add(record), () => this.recover());
   }
 
   /** While nobody has said who looks at a shared device, it looks as a watcher does. */
   private eyes(): string | undefined {
     return this.shared && this.anonymous && !this.ended ? undefined : this.token;
+  }
+
+  /** After a lost connection: what could not be asked for is asked for, and what could not be sent may be sent again. */
+  private recover(): void {
+    if (this.trouble?.what.kind === 'unreachable') this.trouble = null;
+    void this.refresh();
   }
 
   private add(record: SeenRecord): void {
@@ -219,7 +232,7 @@ export class Table {
       const legal = may ? await api.legal(this.id, this.token) : null;
       // The same state again is no news: what is drafted on it stays.
       if (!same(this.live, view)) await this.arrive(view, legal?.version === view.version ? legal.commands : []);
-      await this.settle();
+      if (this.facts && (await settle(this.facts, this.held)) === 'nonce-lost') this.lostNonce = true;
     } catch (fault) {
       this.factsWanted ||= wantFacts;
       if (!this.live) throw fault;
@@ -292,28 +305,6 @@ export class Table {
     this.facts = facts;
   }
 
-  /** Before the start: tells the nonces of this device's seats as soon as the table is full. */
-  private async settle(): Promise<void> {
-    const facts = this.facts;
-    if (!facts || (facts.status !== 'waiting' && facts.status !== 'gathering')) return;
-    if (facts.seats.some((seat) => seat === null)) return;
-    for (const [seat, holding] of this.held) {
-      const place = facts.seats[seat];
-      if (!place || place.ready) continue;
-      try {
-        if (place.nonce) await api.ready(this.id, holding);
-        else {
-          const renewed = identity.renew(this.id, holding.token);
-          await api.commit(this.id, renewed);
-          await api.ready(this.id, renewed);
-        }
-      } catch (fault) {
-        if (fault instanceof Refused && fault.rule === 'wrong-nonce') this.lostNonce = true;
-        else if (!(fault instanceof Refused)) throw fault;
-      }
-    }
-  }
-
   /** Takes a seat for a person at this device. */
   async sit(name: string, seat: number | null, code: string): Promise<void> {
     const holding = identity.prepare(this.id, name);
@@ -369,6 +360,7 @@ export class Table {
       await act();
     } catch (fault) {
       this.trouble = { what: asTrouble(fault), command };
+      if (this.trouble.what.kind === 'unreachable') this.feed?.doubt();
       if (this.live) void this.refresh();
     } finally {
       this.busy = false;
@@ -383,7 +375,7 @@ export class Table {
       return;
     }
     this.presenter.skip();
-    const wanted = Math.max(1, Math.min(this.version, version));
+    const wanted = Math.max(this.first, Math.min(this.version, version));
     const before = this.looking === wanted - 1 && this.past?.version === wanted - 1 ? this.past : null;
     this.looking = wanted;
     this.old ??= new Past(this.id, this.eyes());
