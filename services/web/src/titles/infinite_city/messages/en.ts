@@ -41,7 +41,7 @@ const en = {
 
   chooseTile: 'Now choose a tile of your hand.',
   choosePlace: (tile: string) => `${tile}: choose a lit place.`,
-  backOut: 'Not yet',
+  backOut: 'Cancel',
   pass: 'Pass',
   gotIt: 'All right',
 

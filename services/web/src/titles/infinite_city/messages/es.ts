@@ -42,7 +42,7 @@ const es: Messages = {
 
   chooseTile: 'Elige ahora una loseta de tu mano.',
   choosePlace: (tile) => `${tile}: elige un lugar iluminado.`,
-  backOut: 'Aún no',
+  backOut: 'Cancelar',
   pass: 'Pasar',
   gotIt: 'De acuerdo',
 

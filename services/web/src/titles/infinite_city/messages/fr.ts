@@ -42,7 +42,7 @@ const fr: Messages = {
 
   chooseTile: 'Choisissez maintenant une tuile de votre main.',
   choosePlace: (tile) => `${tile} : choisissez un lieu éclairé.`,
-  backOut: 'Pas encore',
+  backOut: 'Annuler',
   pass: 'Passer',
   gotIt: 'D’accord',
 

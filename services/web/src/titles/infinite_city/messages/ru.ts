@@ -44,7 +44,7 @@ const ru: Messages = {
 
   chooseTile: 'Теперь выберите плитку из руки.',
   choosePlace: (tile) => `${tile}: выберите подсвеченное место.`,
-  backOut: 'Ещё нет',
+  backOut: 'Отмена',
   pass: 'Пас',
   gotIt: 'Понятно',
 

@@ -43,7 +43,7 @@ const en = {
   takeTickets: 'Take tickets',
   takeTicketsMore: 'You look at up to three and keep at least one. It cannot be undone.',
   pass: 'Pass',
-  backOut: 'Not yet',
+  backOut: 'Cancel',
 
   route: (from: string, to: string) => `${from} – ${to}`,
   routeFacts: (spaces: string, points: string) => `${spaces}, ${points}`,

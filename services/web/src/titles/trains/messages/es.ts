@@ -45,7 +45,7 @@ const es: Messages = {
   takeTickets: 'Coger billetes',
   takeTicketsMore: 'Verás hasta tres y te quedarás al menos uno. No se puede deshacer.',
   pass: 'Pasar',
-  backOut: 'Aún no',
+  backOut: 'Cancelar',
 
   route: (from, to) => `${from} – ${to}`,
   routeFacts: (spaces, points) => `${spaces}, ${points}`,

@@ -45,7 +45,7 @@ const fr: Messages = {
   takeTickets: 'Prendre des billets',
   takeTicketsMore: 'Vous en verrez trois au plus et en garderez au moins un. C’est sans retour.',
   pass: 'Passer',
-  backOut: 'Pas encore',
+  backOut: 'Annuler',
 
   route: (from, to) => `${from} – ${to}`,
   routeFacts: (spaces, points) => `${spaces}, ${points}`,

@@ -45,7 +45,7 @@ const ru: Messages = {
   takeTickets: 'Взять билеты',
   takeTicketsMore: 'Вы увидите до трёх и оставите хотя бы один. Отменить это нельзя.',
   pass: 'Пас',
-  backOut: 'Пока нет',
+  backOut: 'Отмена',
 
   route: (from, to) => `${from} – ${to}`,
   routeFacts: (spaces, points) => `${spaces}, ${points}`,
