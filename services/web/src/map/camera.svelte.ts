@@ -117,9 +117,11 @@ export class Camera {
     };
   }
 
-  /** Where the picture lies now, and by how much it is stretched. */
+  /** Where the picture lies now, and by how much it is stretched; at rest on whole pixels, between which it would blur. */
   get transform(): string {
-    return `translate3d(${this.x}px, ${this.y}px, 0) scale(${this.scale / this.drawn})`;
+    const { devicePixelRatio: fine } = window;
+    const [x, y] = [this.x, this.y].map((at) => (this.moving ? at : Math.round(at * fine) / fine));
+    return `translate3d(${x}px, ${y}px, 0) scale(${this.scale / this.drawn})`;
   }
 
   /** A part of the map that reaches beyond its edges as far as anybody may look. */
