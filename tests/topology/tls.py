@@ -60,23 +60,34 @@ class Front(Proxy):
         self._listening.setblocking(False)
         self.port = self._listening.getsockname()[1]
         self._trust = trust
-        self._strangers: set[socket.socket] = set()
-        """Those who have not been greeted yet."""
+        self._visitors: set[socket.socket] = set()
+        """Everybody who has come: whoever is greeted while all ends belongs to nobody else."""
+        self._greeting: set[asyncio.Task[None]] = set()
 
     def close(self) -> None:
-        for one in (self._listening, *self._strangers):
+        for one in (self._listening, *self._visitors):
             one.close()
 
     async def _listen(self) -> Callable[[], Any]:
-        return asyncio.ensure_future(self._accept()).cancel
+        self._loop.add_reader(self._listening, self._accept)
+        return self._turn_away
 
-    async def _accept(self) -> None:
-        loop = asyncio.get_running_loop()
-        async with asyncio.TaskGroup() as greeting:
-            while True:
-                came, _ = await loop.sock_accept(self._listening)
-                self._strangers.add(came)
-                greeting.create_task(self._greet(came))
+    def _accept(self) -> None:
+        # At once, not by waiting for the next one: whoever came just as such a wait was cancelled would be lost.
+        try:
+            came, _ = self._listening.accept()
+        except OSError:
+            return
+        came.setblocking(False)
+        self._visitors.add(came)
+        greeting = self._loop.create_task(self._greet(came))
+        self._greeting.add(greeting)
+        greeting.add_done_callback(self._greeting.discard)
+
+    def _turn_away(self) -> None:
+        self._loop.remove_reader(self._listening)
+        for greeting in self._greeting:
+            greeting.cancel()
 
     async def _greet(self, came: socket.socket) -> None:
         """See by its first byte what it speaks, which stays to be read."""
@@ -94,7 +105,6 @@ class Front(Proxy):
         except OSError:
             # It has gone, or one of both does not trust the other.
             came.close()
-        self._strangers.discard(came)
 
     def _protocol(self) -> asyncio.StreamReaderProtocol:
         return asyncio.StreamReaderProtocol(asyncio.StreamReader(), self._meet)
