@@ -57,10 +57,8 @@ class Channel:
         behind = self.version - after
         if behind <= 0:
             return ()
-        if behind == 1 and self._recent:
-            return (self._recent[-1],)
         if behind <= len(self._recent):
-            return tuple(self._recent)[-behind:]
+            return tuple([self._recent[place] for place in range(-behind, 0)])
         return None
 
     def add(self, records: Sequence[Stored]) -> None:

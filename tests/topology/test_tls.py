@@ -21,6 +21,8 @@ from tests.topology.servers import IN_MEMORY, Cluster, Server, Watched, serving
 from tests.topology.tls import Trust
 from workers.queue import connect_queue
 
+UNTRUSTED = "certificate verify failed"
+
 KINDS = ("single", "sentinel", "cluster")
 
 
@@ -65,6 +67,16 @@ def elsewhere(url: str, trust: Trust, **files: Path) -> str:
     return url.partition("?")[0] + trust.query(**files)
 
 
+async def refused(url: str, why: str | None = None) -> None:
+    """Nothing can be written there."""
+    client = connect(url)
+    try:
+        with pytest.raises(Unavailable, match=why):
+            await RedisStore(client).append(entry("refused", 1, "w"))
+    finally:
+        await client.aclose()
+
+
 async def test_a_game_is_kept_followed_and_played_by_bots(stores: Settings, tmp_path: Path) -> None:
     with processes(stores, tmp_path, ["dispatch", "worker"]):
         async with App(stores) as app, asyncio.timeout(120):
@@ -85,13 +97,7 @@ async def test_many_at_once_wait_for_one_another(stores: Settings) -> None:
 async def test_servers_of_another_authority_are_refused(
     stores: Settings, trust: Trust, stranger: Trust
 ) -> None:
-    url = elsewhere(stores.redis_url, trust, ssl_ca_certs=stranger.authority)
-    client = connect(url)
-    try:
-        with pytest.raises(Unavailable, match="certificate verify failed"):
-            await RedisStore(client).append(entry("refused", 1, "w"))
-    finally:
-        await client.aclose()
+    await refused(elsewhere(stores.redis_url, trust, ssl_ca_certs=stranger.authority), UNTRUSTED)
     queue = elsewhere(stores.jobs_url, trust, ssl_ca_certs=stranger.authority)
     with connect_queue(queue) as connection, pytest.raises(redis.ConnectionError, match="verify failed"):
         connection.ping()
@@ -100,13 +106,7 @@ async def test_servers_of_another_authority_are_refused(
 async def test_a_visitor_of_another_authority_is_let_in_nowhere(
     stores: Settings, trust: Trust, stranger: Trust
 ) -> None:
-    url = elsewhere(stores.redis_url, stranger, ssl_ca_certs=trust.authority)
-    client = connect(url)
-    try:
-        with pytest.raises(Unavailable):
-            await RedisStore(client).append(entry("refused", 1, "w"))
-    finally:
-        await client.aclose()
+    await refused(elsewhere(stores.redis_url, stranger, ssl_ca_certs=trust.authority))
 
 
 async def test_a_master_of_another_authority_than_its_sentinels_is_refused(
@@ -116,9 +116,4 @@ async def test_a_master_of_another_authority_than_its_sentinels_is_refused(
     for sentinel in watched.sentinels:
         sentinel.trust = trust
     with watched.running():
-        client = connect(watched.url)
-        try:
-            with pytest.raises(Unavailable, match="certificate verify failed"):
-                await RedisStore(client).append(entry("refused", 1, "w"))
-        finally:
-            await client.aclose()
+        await refused(watched.url, UNTRUSTED)
