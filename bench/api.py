@@ -98,7 +98,7 @@ def _named(what: str, clients: int, took: Took) -> Mapping[str, float]:
 
 
 def _boardgame() -> Mapping[str, float]:
-    found = peer("moves.mjs", "20", str(SECONDS))
+    found = peer("moves.mjs", "count", "20", str(SECONDS))
     who = "boardgame.io, in memory, 20 matches of 4 sockets"
     return {who: found["rate"], f"{who}: p50": found["p50"], f"{who}: p99": found["p99"]}
 

@@ -6,7 +6,7 @@ import subprocess
 from contextlib import ExitStack
 from typing import Final
 
-from bench.load import MATCHES, driven
+from bench.load import GAMES, MATCHES, driven
 from bench.measure import PEERS, ROOT
 from bench.site import known_process, store
 
@@ -23,13 +23,13 @@ def main() -> None:
         port, server = stack.enter_context(
             known_process(settings, "services.cli.main", "api", path="/api/ready")
         )
-        driven(settings, [port], MATCHES, None, seconds=1)
+        driven(settings, [port], MATCHES * GAMES, None, places=MATCHES, seconds=1)
         how = ["--subprocesses", "--function", "--rate", str(LOOKS), "--duration", str(SECONDS + 3)]
         with subprocess.Popen(  # noqa: S603
             [PEERS / "bin" / "py-spy", "record", "--pid", str(server), *how, "--output", PICTURE],
             stdout=subprocess.DEVNULL,
         ):
-            driven(settings, [port], MATCHES, None, seconds=SECONDS, rate=0)
+            driven(settings, [port], MATCHES * GAMES, None, places=MATCHES, seconds=SECONDS)
     # The commands that it names stand where they stood on this one machine.
     drawn = PICTURE.read_text(encoding="utf-8")
     PICTURE.write_text(drawn.replace(f"{ROOT}/", ""), encoding="utf-8")

@@ -10,7 +10,7 @@ import msgspec
 from domain.chance import Chance
 from domain.game import Command, Deal, Event, Illegal
 from domain.table.commands import OpenTable
-from domain.table.decide import decide
+from domain.table.decide import decided
 from domain.table.events import TableEnded, TableOpened
 from domain.table.evolve import evolve_all
 from domain.table.state import NEW, Table, hashed
@@ -105,22 +105,21 @@ def _decided_again(before: Table, record: Record, *, scripted: bool) -> tuple[Ta
     """
     _check_luck(before, record.events)
     try:
-        events = tuple(decide(before, record.actor, record.command, Chance(before.luck(), record.version)))
+        events, after = decided(before, record.actor, record.command, Chance(before.luck(), record.version))
     except Illegal as refused:
         raise _Fault("command-refused", f"the rules refuse the command: {refused}") from None
     except BoardChanged as changed:
         raise _board_changed(changed) from None
-    proven = events == record.events or _named(events) == _named(record.events)
+    same = events == record.events
+    proven = same or _named(events) == _named(record.events)
     if not proven and not (scripted and isinstance(record.command, Deal)):
         raise _different(record.command, events, record.events)
     if not proven and _form(events[:1]) != _form(record.events[:1]):
         raise _Fault(
             "deal-of-another-box", "the deal does not put as many pieces into each place as the box gives"
         )
-    try:
+    if not same:
         after = evolve_all(before, record.events)
-    except BoardChanged as changed:
-        raise _board_changed(changed) from None
     if record.blind != blinding(after.secret, record.version):
         raise _Fault("wrong-blinding", "the blinding bytes do not come from the table's secret")
     return after, proven

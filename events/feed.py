@@ -22,6 +22,9 @@ BLOCK: Final = 5_000
 PAUSE: Final = 0.002
 """Seconds between news and the next reading: what comes in them is read at once, for little more."""
 
+OWN_PAUSE: Final = 0.008
+"""The same where all the news was this process's own, which its followers have had already."""
+
 STALLED: Final = 10.0
 """Seconds after which a reader no longer trusts that the outbox still holds all that it has missed."""
 
@@ -57,6 +60,8 @@ class Channel:
         behind = self.version - after
         if behind <= 0:
             return ()
+        if behind == 1 and self._recent:
+            return (self._recent[-1],)
         if behind <= len(self._recent):
             return tuple([self._recent[place] for place in range(-behind, 0)])
         return None
@@ -94,6 +99,7 @@ class Following:
         self._after = after
         self._channel = feed.join(table, self)
         self._woken = False
+        self._loop = asyncio.get_running_loop()
         self._asleep: asyncio.Future[None] | None = None
 
     async def news(self, patience: float | None = None) -> Sequence[Stored]:
@@ -104,12 +110,17 @@ class Following:
         """
         # Whoever wakes this one while it still looks has not called in vain.
         self._woken = False
-        await self._feed.start()
-        fresh = await self._fresh()
-        if not fresh and not self._woken:
-            await self._sleep(patience)
+        if not self._feed.reading:
+            await self._feed.start()
+        fresh = self._channel.since(self._after)
+        if fresh is None:
+            fresh = await self._read()
         if not fresh:
-            fresh = await self._fresh()
+            if not self._woken:
+                await self._sleep(patience)
+            fresh = self._channel.since(self._after)
+            if fresh is None:
+                fresh = await self._read()
         if fresh:
             self._after = fresh[-1].version
         return fresh
@@ -122,14 +133,12 @@ class Following:
     def close(self) -> None:
         self._feed.part(self._table, self)
 
-    async def _fresh(self) -> Sequence[Stored]:
-        fresh = self._channel.since(self._after)
-        return await self._store.read(self._table, self._after, PAGE) if fresh is None else fresh
+    async def _read(self) -> Sequence[Stored]:
+        return await self._store.read(self._table, self._after, PAGE)
 
     async def _sleep(self, patience: float | None) -> None:
-        loop = asyncio.get_running_loop()
-        self._asleep = loop.create_future()
-        alarm = loop.call_later(patience, self.wake) if patience is not None else None
+        self._asleep = self._loop.create_future()
+        alarm = self._loop.call_later(patience, self.wake) if patience is not None else None
         try:
             await self._asleep
         finally:
@@ -206,10 +215,13 @@ class Feed:
                 task.cancel()
             _, tasks = await asyncio.wait(tasks, timeout=0.1)
 
+    @property
+    def reading(self) -> bool:
+        """Whether anybody reads the outboxes."""
+        return bool(self._tasks)
+
     async def start(self) -> None:
         """Begin to read, if nobody has yet."""
-        if self._tasks:
-            return
         async with self._starting:
             if self._tasks:
                 return
@@ -241,26 +253,34 @@ class Feed:
                     self._forget(places)
                 heard = monotonic()
                 if reply:
-                    await self._tell(places, reply)
-                    await asyncio.sleep(PAUSE)
+                    others = await self._tell(places, reply)
+                    await asyncio.sleep(PAUSE if others else OWN_PAUSE)
             except (Unavailable, RedisError):
                 self._forget(places)
                 await asyncio.sleep(1)
 
-    async def _tell(self, places: dict[str, bytes], reply: Sequence[Any]) -> None:
-        news: dict[str, int] = {}
+    async def _tell(self, places: dict[str, bytes], reply: Sequence[Any]) -> bool:
+        """Tell the followers what the outboxes say; whether any of it was news to them."""
+        told: dict[str, int] = {}
         for key, entries in reply:
-            for entry_id, fields in entries:
-                places[key.decode()] = entry_id
+            places[key.decode()] = entries[-1][0]
+            for _, fields in entries:
                 with suppress(msgspec.DecodeError):
-                    told = _told(fields[1])
-                    if told.table in self._channels:
-                        news[told.table] = max(told.version, news.get(told.table, 0))
+                    notice = _told(fields[1])
+                    told[notice.table] = notice.version
+        # What this process has written itself is acknowledged to it at the same moment.
+        await asyncio.sleep(0)
+        news = {
+            table: version
+            for table, version in told.items()
+            if (channel := self._channels.get(table)) is not None and version > channel.version
+        }
         await asyncio.gather(*(self._fetch(table, version) for table, version in news.items()))
+        return bool(news)
 
     async def _fetch(self, table: str, version: int) -> None:
         channel = self._channels.get(table)
-        if channel is not None and version > channel.version:
+        if channel is not None:
             records = await self._store.read(table, channel.version or version - 1)
             self._heard(table, records)
             channel.add(records)

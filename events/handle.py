@@ -14,8 +14,7 @@ from msgspec.structs import replace
 from domain.chance import Chance
 from domain.game import Command, Event, Illegal, Seat
 from domain.table.commands import OpenTable
-from domain.table.decide import decide
-from domain.table.evolve import evolve_all
+from domain.table.decide import decided
 from domain.table.sight import legal, to_act
 from domain.table.state import Table
 from events import notice
@@ -152,7 +151,8 @@ class Tables:
             if earlier is not None:
                 return await self._repeated(loaded, actor, earlier, command)
             try:
-                await self._check_version(loaded, actor, expected, strict=strict)
+                if expected is not None and expected != loaded.version:
+                    await self._check_version(loaded, actor, expected, strict=strict)
                 if check is not None:
                     check(loaded.table, actor)
                 answer = self._decide(loaded, actor, command)
@@ -176,12 +176,8 @@ class Tables:
                 return Loaded(table_id)
             raise
 
-    async def _check_version(
-        self, loaded: Loaded, actor: Seat, expected: int | None, *, strict: bool
-    ) -> None:
+    async def _check_version(self, loaded: Loaded, actor: Seat, expected: int, *, strict: bool) -> None:
         """Raises `Conflict` unless what the actor saw at `expected` still holds for the actor."""
-        if expected is None or expected == loaded.version:
-            return
         if strict or not 0 < expected < loaded.version or loaded.decided_since(actor, expected):
             raise Conflict(loaded.id, loaded.version)
         then = await self.at(loaded.id, expected)
@@ -195,8 +191,7 @@ class Tables:
 
     def _decide(self, loaded: Loaded, actor: Seat, command: Command) -> tuple[Seat, tuple[Event, ...], Table]:
         chance = Chance(loaded.table.luck(), loaded.version + 1)
-        events = tuple(decide(loaded.table, actor, command, chance))
-        return actor, events, evolve_all(loaded.table, events)
+        return actor, *decided(loaded.table, actor, command, chance)
 
     async def _append(
         self,

@@ -122,6 +122,8 @@ def notice(table_id: str, version: int, at: int, table: Table) -> Notice:
 
 
 def _reserved(table: Table) -> tuple[Place | None, ...]:
+    if not table.reserved:
+        return ()
     kept = [table.kept_for(seat) for seat in range(len(table.seats))]
     return (
         tuple(None if who is None else Place(who.name, token=who.token) for who in kept) if any(kept) else ()

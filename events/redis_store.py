@@ -96,13 +96,22 @@ class RedisStore:
             return parse(await self._client.xrange(key, start, "+", limit))
 
     async def snapshot(self, table: str, fingerprint: str) -> bytes | None:
+        raw: bytes | None
+        key = keys.snapshot(table, fingerprint)
+        if self._lane is not None:
+            raw = await self._lane.call("GET", key)
+            return raw
         with reaching():
-            raw: bytes | None = await self._client.get(keys.snapshot(table, fingerprint))
+            raw = await self._client.get(key)
         return raw
 
     async def keep_snapshot(self, table: str, fingerprint: str, raw: bytes) -> None:
+        key = keys.snapshot(table, fingerprint)
+        if self._lane is not None:
+            await self._lane.call("SET", key, raw, "EX", SNAPSHOT_KEPT)
+            return
         with reaching():
-            await self._client.set(keys.snapshot(table, fingerprint), raw, ex=SNAPSHOT_KEPT)
+            await self._client.set(key, raw, ex=SNAPSHOT_KEPT)
 
     async def tables(self) -> AsyncIterator[str]:
         with reaching():

@@ -1,5 +1,5 @@
 // npm `boardgame.io`: its server, in memory, and matches of four sockets that move in turn, as
-// quickly as they are answered, or so many a second in all.
+// quickly as they are answered, or so many a second in all. They count, or play a sketch of a train game.
 // Prints accepted moves per second, and the milliseconds from a move to its update, median and 99th in a hundred.
 import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -9,24 +9,74 @@ const require = createRequire(import.meta.url);
 const PORT = 18377;
 const SEATS = 4;
 
-const count = { name: 'count', setup: () => ({ moves: 0 }), turn: { minMoves: 1, maxMoves: 1 },
-  moves: { add: ({ G }) => { G.moves += 1; } } };
+// The least that a game can be.
+const count = {
+  setup: () => ({ moves: 0 }),
+  moves: { add: ({ G }) => { G.moves += 1; } },
+  choose: () => 'add',
+};
+
+// Whose turn it is draws a card, or claims a route for three: as many cards, tickets and routes as in Rieles de Europa,
+// hands that only their owners see, and none of the rules.
+const CARDS = [...Array(96).keys()].map((n) => Math.floor(n / 12)).concat(Array(14).fill(8));
+const trains = {
+  setup: ({ ctx, random }) => {
+    const deck = random.Shuffle(CARDS);
+    const tickets = random.Shuffle([...Array(46).keys()]);
+    const hands = Array.from({ length: ctx.numPlayers }, () => ({ cards: deck.splice(0, 4), tickets: tickets.splice(0, 3) }));
+    return {
+      players: Object.fromEntries(hands.map((hand, seat) => [seat, hand])),
+      market: deck.splice(0, 5),
+      discard: [],
+      owners: Array(101).fill(null),
+      wagons: hands.map(() => 45),
+      points: hands.map(() => 0),
+      secret: { deck, tickets },
+    };
+  },
+  playerView: ({ G, playerID }) => {
+    const { secret, players, ...open } = G;
+    const counts = Object.values(players).map(({ cards, tickets }) => [cards.length, tickets.length]);
+    return { ...open, counts, deck: secret.deck.length, players: { [playerID]: players[playerID] } };
+  },
+  moves: {
+    draw: ({ G, playerID, random }) => {
+      if (!G.secret.deck.length) G.secret.deck = random.Shuffle(G.discard.splice(0));
+      G.players[playerID].cards.push(G.secret.deck.pop());
+    },
+    claim: ({ G, playerID }) => {
+      const route = G.owners.indexOf(null);
+      if (route >= 0) G.owners[route] = playerID;
+      G.wagons[playerID] -= 3;
+      G.points[playerID] += 4;
+      G.discard.push(...G.players[playerID].cards.splice(0, 3));
+    },
+  },
+  choose: (G, seat) => (G.players[seat].cards.length < 9 ? 'draw' : 'claim'),
+};
+
+const games = { count, trains };
+const named = ([name, { choose, ...game }]) => ({ name, turn: { minMoves: 1, maxMoves: 1 }, ...game });
 
 async function serve() {
   const { Server } = require('boardgame.io/server');
-  await Server({ games: [count], origins: ['http://127.0.0.1'] }).run({ port: PORT, callback: () => process.send('ready') });
+  await Server({ games: Object.entries(games).map(named), origins: ['http://127.0.0.1'] }).run({ port: PORT, callback: () => process.send('ready') });
 }
 
 class Match {
-  constructor(io, id) {
+  constructor(io, game, id) {
     this.id = id;
+    this.choose = games[game].choose;
+    this.seen = [];
     this.made = 0;
-    this.sockets = Array.from({ length: SEATS }, () => io(`http://127.0.0.1:${PORT}/count`, { transports: ['websocket'], forceNew: true }));
+    this.sockets = Array.from({ length: SEATS }, () => io(`http://127.0.0.1:${PORT}/${game}`, { transports: ['websocket'], forceNew: true }));
     this.heard = this.sockets.map(() => -1);
     this.listening = this.sockets.map(() => null);
     this.sockets.forEach((socket, seat) => {
       const hear = (_, told) => {
-        this.heard[seat] = Math.max(this.heard[seat], (told.state ?? told)._stateID);
+        const state = told.state ?? told;
+        this.heard[seat] = Math.max(this.heard[seat], state._stateID);
+        this.seen[seat] = state.G;
         this.listening[seat]?.();
       };
       socket.on('sync', hear);
@@ -54,7 +104,7 @@ class Match {
     const seat = this.made % SEATS;
     await this.hears(seat, this.made);
     const began = due ?? performance.now();
-    const payload = { type: 'add', args: [], playerID: String(seat) };
+    const payload = { type: this.choose(this.seen[seat], seat), args: [], playerID: String(seat) };
     this.sockets[seat].emit('update', { type: 'MAKE_MOVE', payload }, this.made, this.id, String(seat));
     this.made += 1;
     await this.hears(seat, this.made);
@@ -78,12 +128,12 @@ class Match {
   }
 }
 
-async function load(matches, seconds, rate) {
+async function load(game, matches, seconds, rate) {
   const server = fork(fileURLToPath(import.meta.url), ['serve'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   await new Promise((resolve) => { server.once('message', resolve); });
   const { io } = require('socket.io-client');
   const took = [];
-  const playing = Array.from({ length: matches }, (_, n) => new Match(io, `match-${n}`));
+  const playing = Array.from({ length: matches }, (_, n) => new Match(io, game, `match-${n}`));
   for (const match of playing) await match.sit();
   const began = performance.now();
   const until = began + seconds * 1000;
@@ -99,5 +149,6 @@ async function load(matches, seconds, rate) {
   process.exit(0);
 }
 
-if (process.argv[2] === 'serve') await serve();
-else await load(Number(process.argv[2]), Number(process.argv[3]), Number(process.argv[4] ?? 0));
+const [what, matches, seconds, rate] = process.argv.slice(2);
+if (what === 'serve') await serve();
+else await load(what, Number(matches), Number(seconds), Number(rate ?? 0));

@@ -21,18 +21,23 @@ class Follower {
       this.socket.on('message', (raw) => {
         const said = raw.toString('latin1');
         // Records are most of what comes: told by their first letters, not parsed.
-        if (said.startsWith('{"kind":"record"')) {
-          this.heard += 1;
-          onrecord();
-          this.listening?.();
-        } else if (said.startsWith('{"kind":"hello"')) resolve();
+        if (said.startsWith('{"kind":"record"')) this.hear(onrecord);
+        else if (said.startsWith('{"kind":"hello"')) resolve();
         else this.answered(JSON.parse(said));
       });
     });
   }
 
+  hear(onrecord) {
+    this.heard += 1;
+    onrecord?.();
+    this.listening?.();
+  }
+
+  /** An answer is the record of one's own command. */
   answered(told) {
     if (told.kind === 'problem') throw new Error(JSON.stringify(told));
+    this.hear();
     const resolve = this.answers.get(told.id);
     this.answers.delete(told.id);
     resolve?.(told);
@@ -80,10 +85,23 @@ class Match {
     return performance.now() - began;
   }
 
+}
+
+/** Where one table after another is played: whoever asks for a move gets that of the table whose game is not over. */
+class Place {
+  constructor(matches) {
+    this.left = matches;
+  }
+
+  get over() {
+    while (this.left.length && this.left[0].over) this.left.shift();
+    return !this.left.length;
+  }
+
   /** One move after another, as quickly as they are answered. */
   async closed(until, took) {
     while (performance.now() < until && !this.over) {
-      took.push(await this.move());
+      took.push(await this.left[0].move());
     }
   }
 
@@ -92,23 +110,25 @@ class Match {
     for (let due = first; due < until && !this.over; due += pause) {
       const early = due - performance.now();
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-      took.push(await this.move(due));
+      took.push(await this.left[0].move(due));
     }
   }
 }
 
 const quantile = (sorted, share) => sorted[Math.floor(sorted.length * share)];
 
-async function play({ ports, matches, seconds, rate }) {
+async function play({ ports, matches, places, seconds, rate }) {
   const playing = matches.map((match) => new Match(ports, match));
+  const at = Array.from({ length: places }, (_, n) => new Place(playing.filter((match, m) => m % places === n)));
   await Promise.all(playing.flatMap((match) => match.seats.map((seat) => seat.ready)));
   const took = [];
   const began = performance.now();
   const until = began + seconds * 1000;
-  const pause = rate ? (playing.length * 1000) / rate : 0;
+  const pause = rate ? (places * 1000) / rate : 0;
   await Promise.all(
-    playing.map((match, n) => (rate ? match.open(began + (n * 1000) / rate, pause, until, took) : match.closed(until, took))),
+    at.map((place, n) => (rate ? place.open(began + (n * 1000) / rate, pause, until, took) : place.closed(until, took))),
   );
+  if (at.some((place) => place.over)) throw new Error('the games were over too soon');
   const spent = (performance.now() - began) / 1000;
   const owed = () => playing.reduce((sum, { made, seats }) => sum + seats.reduce((left, { heard }) => left + made - heard, 0), 0);
   for (let waits = 0; owed() > 0 && waits < 500; waits += 1) await new Promise((resolve) => setTimeout(resolve, 10));

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hmac import compare_digest
-from typing import Any, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from domain import titles
 from domain.chance import Chance
@@ -53,17 +53,26 @@ STAND_IN = "planner"
 """The bot that goes on for a person whose time was up."""
 
 
+Decided: TypeAlias = tuple[tuple[Event, ...], Table]
+"""The events that a command causes, and the table after them."""
+
+
 def decide(table: Table, actor: Seat, command: Command, chance: Chance) -> Sequence[Event]:
     """The events that the command causes. Raises `Illegal`."""
+    return decided(table, actor, command, chance)[0]
+
+
+def decided(table: Table, actor: Seat, command: Command, chance: Chance) -> Decided:
+    """As `decide`, with the table after: a game's move is folded anyhow, to see whether it was the last. Raises `Illegal`."""
     if type(command) not in _OWN:
         return _play(table, actor, command, chance)
-    if isinstance(command, OpenTable):
-        return _open(table, command)
-    if table.status == "new":
-        raise Illegal("unknown-table")
-    if table.over:
-        raise Illegal("table-over", how=table.status)
-    return _arrange(table, actor, command, chance)  # type: ignore[arg-type]
+    if not isinstance(command, OpenTable):
+        if table.status == "new":
+            raise Illegal("unknown-table")
+        if table.over:
+            raise Illegal("table-over", how=table.status)
+    events = tuple(_arrange(table, actor, command, chance))  # type: ignore[arg-type]
+    return events, evolve_all(table, events)
 
 
 def _arrange(table: Table, actor: Seat, command: TableCommand, chance: Chance) -> Sequence[Event]:
@@ -323,7 +332,8 @@ def _ready(table: Table, actor: Seat, nonce: bytes) -> Sequence[Event]:
 
 def _drop_out(table: Table, seat: Seat, left: SeatLeft, chance: Chance) -> Sequence[Event]:
     _person(table, seat)
-    return _with_end(table, [left, *titles.title(table.title).game.leave(table.game, seat, chance)])
+    events, _ = _with_end(table, [left, *titles.title(table.title).game.leave(table.game, seat, chance)])
+    return events
 
 
 def _expire(table: Table, actor: Seat, late: tuple[Seat, ...], chance: Chance) -> Sequence[Event]:
@@ -348,27 +358,27 @@ def _expire(table: Table, actor: Seat, late: tuple[Seat, ...], chance: Chance) -
     for left in gone:
         before = evolve_all(table, events)
         events += [left, *game.leave(before.game, left.seat, chance)]
-    return _with_end(table, events)
+    return _with_end(table, events)[0]
 
 
-def _play(table: Table, actor: Seat, command: Command, chance: Chance) -> Sequence[Event]:
+def _play(table: Table, actor: Seat, command: Command, chance: Chance) -> Decided:
     if table.over:
         raise Illegal("table-over", how=table.status)
     _running(table)
     if actor != TABLE and not 0 <= actor < len(table.seats):
         raise Illegal("not-seated")
     game = titles.title(table.title).game
-    return _with_end(table, list(game.decide(table.game, actor, command, chance)))
+    return _with_end(table, game.decide(table.game, actor, command, chance))
 
 
-def _with_end(table: Table, events: list[Event]) -> Sequence[Event]:
-    """These events, and the table's end after a game's last one."""
+def _with_end(table: Table, events: Sequence[Event]) -> Decided:
+    """These events, and the table's end after a game's last one; and the table after all."""
     game = titles.title(table.title).game
     after = evolve_all(table, events)
     if game.to_act(after.game):
-        return events
+        return tuple(events), after
     ended = _ended(table, "finished", tuple(game.scores(after.game)))
-    return [*events, ended]
+    return (*events, ended), evolve_all(after, [ended])
 
 
 def _ended(table: Table, how: Ending, scores: tuple[Any, ...] = ()) -> TableEnded:

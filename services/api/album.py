@@ -38,20 +38,17 @@ class Leaf:
 
 
 class Album:
-    """The newest and the most wanted records."""
+    """The newest records."""
 
     def __init__(self) -> None:
         # By what the record holds: one that was never acknowledged may have gone, and another be there.
-        self._kept: OrderedDict[tuple[str, bytes], Leaf] = OrderedDict()
+        self._kept: OrderedDict[bytes, Leaf] = OrderedDict()
 
-    def leaf(self, table_id: str, stored: Stored) -> Leaf:
+    def leaf(self, stored: Stored) -> Leaf:
         """Raises `UnknownKind` for a record that only a newer release can read."""
-        key = table_id, stored.raw
-        leaf = self._kept.get(key)
+        leaf = self._kept.get(stored.raw)
         if leaf is None:
-            leaf = self._kept[key] = Leaf(stored)
+            leaf = self._kept[stored.raw] = Leaf(stored)
             if len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
-        else:
-            self._kept.move_to_end(key)
         return leaf

@@ -10,6 +10,7 @@ from litestar import Request, Response, post
 from domain import titles
 from domain.game import Command, Illegal, Seat
 from domain.table.state import Table
+from events.handle import Answer
 from services.api import reading
 from services.api.acting import accepted, bind
 from services.api.asking import holder
@@ -37,10 +38,10 @@ def check(table: Table, actor: Seat, command: Command) -> None:
         raise Illegal("seat-handed-over", seat=actor, bot=who.away)
 
 
-async def play(host: Host, table_id: str, token: bytes, posted: Posted) -> Accepted:
-    """Decide a game's command for the seat that the token holds."""
+async def play(host: Host, table_id: str, token: bytes, posted: Posted) -> Answer:
+    """Decide a game's command for the seat that the token holds. Raises as `Tables.handle`."""
     command = posted.command
-    done = await host.tables.handle(
+    return await host.tables.handle(
         table_id,
         token,
         command,
@@ -48,7 +49,6 @@ async def play(host: Host, table_id: str, token: bytes, posted: Posted) -> Accep
         posted.expected,
         check=lambda table, actor: check(table, actor, command),
     )
-    return await accepted(host, done, token)
 
 
 @post(
@@ -73,7 +73,8 @@ async def post_command(request: Request[Any, Any, Any]) -> Response[bytes]:
     token, told = holder(request), reading.table_id(request)
     posted = await reading.body(Posted, request)
     bind(table=told, command_id=posted.id)
-    return reading.answer(await play(host(request), told, token, posted))
+    here = host(request)
+    return reading.answer(await accepted(here, await play(here, told, token, posted), token))
 
 
 HANDLERS: Final = (post_command,)

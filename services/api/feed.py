@@ -12,9 +12,10 @@ from litestar.response import Stream
 from events.loaded import Loaded
 from events.store import Conflict, Unavailable
 from events.upcast import UnknownKind
-from services.api import eyes, reading
+from services.api import reading
 from services.api.asking import address, asker
 from services.api.host import Host, host
+from services.api.onlooker import Onlooker
 from services.api.operation import operation
 from services.api.problems import TooOften
 from services.api.shapes import AfterVersion, SeenRecord
@@ -40,21 +41,16 @@ async def follow(
 ) -> AsyncGenerator[tuple[int, bytes] | None]:
     """Each record after that version with its version, as JSON by the asker's eyes; None as a sign of life.
 
-    Ends when this process is about to. Whoever sits down, or sees the table end, sees more from then on.
+    Ends when this process is about to.
     """
-    table = (await host.tables.load(table_id)).table
-    look = eyes.eyes(table, token)
+    onlooker = await Onlooker.at(host, table_id, token)
     with closing(host.feed.following(table_id, after)) as following:
         while not host.draining.is_set():
             fresh = await following.news(HEARTBEAT)
             if not fresh and not host.draining.is_set():
                 yield None
             for stored in fresh:
-                leaf = host.album.leaf(table_id, stored)
-                if leaf.turns:
-                    table = (await host.tables.load(table_id)).table
-                    look = eyes.eyes(table, token)
-                yield stored.version, leaf.told(table, look)
+                yield stored.version, await onlooker.told(stored)
 
 
 async def _events(host: Host, table_id: str, after: int, token: bytes, asks: str) -> AsyncGenerator[bytes]:

@@ -48,6 +48,9 @@ FORBIDDEN: Final = 1008
 TRY_LATER: Final = 1013
 """Codes with which a WebSocket is refused before it is accepted."""
 
+DIRECT: Final = "turntable.direct"
+"""Where a WebSocket's scope holds the server's own `receive` and `send`: the framework wraps both in several layers."""
+
 _ORIGIN: Final = of(Refusal(403, "foreign-origin", "A page of another site may not ask this."))
 _UNSEEN: Final = ("/api/health", "/api/ready")
 """Whoever watches over this process asks these, however often."""
@@ -115,6 +118,7 @@ class Guard:
         elif self._limits.address(scope["client"][0]):
             await send({"type": "websocket.close", "code": TRY_LATER, "reason": "too-many-requests"})
         else:
+            scope[DIRECT] = receive, send
             await app(scope, receive, send)
 
     def _foreign(self, told: dict[bytes, bytes]) -> bool:

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from domain.game import Seat
 from services.api.problems import Problem
-from services.api.shapes import Accepted, Posted, SeenRecord
+from services.api.shapes import Posted, SeenRecord
 from services.api.tokens import Token
 
 
@@ -42,12 +42,6 @@ class HelloTold(msgspec.Struct, frozen=True, tag_field="kind", tag="hello"):
     seat: Seat | None
 
 
-class AnswerTold(Accepted, frozen=True, tag_field="kind", tag="answer"):
-    """A command was accepted."""
-
-    id: str
-
-
 class ProblemTold(msgspec.Struct, frozen=True, tag_field="kind", tag="problem"):
     """A message was refused; `id` is the command's, empty for another message."""
 
@@ -57,6 +51,15 @@ class ProblemTold(msgspec.Struct, frozen=True, tag_field="kind", tag="problem"):
 
 class RecordTold(SeenRecord, frozen=True, tag_field="kind", tag="record"):
     """What happened, as `SeenRecord`."""
+
+
+class AnswerTold(SeenRecord, frozen=True, tag_field="kind", tag="answer"):
+    """A command of this client was accepted: its record, told as the command's answer instead of as a `record`.
+
+    A repeated command's record may have been told before, and is then told again.
+    """
+
+    id: str
 
 
 class PongTold(msgspec.Struct, frozen=True, tag_field="kind", tag="pong"):

@@ -8,27 +8,34 @@ the client takes it: a slow client is waited for, then sent away.
 from __future__ import annotations
 
 import asyncio
-from contextlib import aclosing, suppress
+from collections import deque
+from contextlib import closing, suppress
 from typing import Any, Final
 
-import msgspec
 import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.types import Receive, Send
 
+from events.feed import Following
 from services.api import eyes, reading
 from services.api.acting import bind
 from services.api.asking import address
 from services.api.commands import play
-from services.api.feed import follow, reached
+from services.api.feed import HEARTBEAT, reached
+from services.api.guard import DIRECT
 from services.api.host import Host, host
 from services.api.messages import AnswerTold, CommandSaid, HelloSaid, HelloTold, PongTold, ProblemTold, Said
+from services.api.onlooker import Onlooker
 from services.api.problems import Refusal, TooOften, of
 from services.api.tasks import end
 from services.api.tokens import NOBODY, token_hash
 
 PATIENCE: Final = 20.0
 """Seconds that a client has for its first message, and to take one that is sent to it."""
+
+LOOK: Final = 5.0
+"""Seconds between two looks at whether anything moves."""
 
 GOING_AWAY: Final = 1001
 UNACCEPTABLE: Final = 1008
@@ -49,54 +56,100 @@ class Closed(Exception):  # noqa: N818  (what happened, not a fault)
         self.reason = reason
 
 
-class Conversation:
-    """One client at one table."""
+class Wire:
+    """The messages of a client's WebSocket, one at a time each way. `sent` counts; `sending` is true while one is on its way."""
 
-    def __init__(self, host: Host, socket: AnySocket, table_id: str, token: bytes) -> None:
+    def __init__(self, socket: AnySocket) -> None:
+        scope: Any = socket.scope
+        self._receive: Receive
+        self._send: Send
+        self._receive, self._send = scope[DIRECT]
+        self.sending = False
+        self.sent = 0
+
+    async def receive(self) -> bytes:
+        """The next message, text or binary. Raises `Closed` for one that is too big, and `WebSocketDisconnect`."""
+        message: Any = await self._receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="", code=message.get("code") or 1005)
+        text = message.get("text")
+        raw: bytes = text.encode() if text is not None else message["bytes"]
+        if len(raw) > reading.LARGEST:
+            raise Closed(TOO_BIG, "message-too-large")
+        return raw
+
+    async def send(self, message: bytes) -> None:
+        self.sending = True
+        await self._send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+        self.sending = False
+        self.sent += 1
+
+
+class Conversation:
+    """One client at one table. One half listens; the other tells, and nobody else sends, so that all comes in order."""
+
+    def __init__(self, host: Host, wire: Wire, asks: str, table_id: str, token: bytes) -> None:
         self._host = host
-        self._socket = socket
+        self._wire = wire
         self._table = table_id
         self._token = token
         self._limits = host.limits
-        self._asks = address(socket)
-        self._sending = asyncio.Lock()
-        self._sent = 0
+        self._asks = asks
+        self._answers: deque[bytes] = deque()
+        self._accepted: dict[int, str] = {}
+        """The client's commands by the versions that they made, until these are told."""
+        self._all_told = asyncio.Event()
+        self._deciding = False
+        self._decided = asyncio.Event()
 
     async def run(self, after: int) -> None:
         """Listen and tell, until one of the two ends. Raises `Closed` or `WebSocketDisconnect`."""
-        halves = {
-            asyncio.create_task(self._listen()),
-            asyncio.create_task(self._tell(after)),
-            asyncio.create_task(self._watch()),
-        }
-        try:
-            done, _ = await asyncio.wait(halves, return_when=asyncio.FIRST_COMPLETED)
-            for half in done:
-                half.result()
-        finally:
-            await end(*halves)
+        bind(table=self._table)
+        with closing(self._host.feed.following(self._table, after)) as following:
+            halves = {
+                asyncio.create_task(self._listen(following)),
+                asyncio.create_task(self._tell(following)),
+                asyncio.create_task(self._watch(following)),
+            }
+            try:
+                done, _ = await asyncio.wait(halves, return_when=asyncio.FIRST_COMPLETED)
+                for half in done:
+                    half.result()
+            finally:
+                await end(*halves)
 
-    async def send(self, message: bytes) -> None:
-        async with self._sending:
-            # As `send_text` would in the end.
-            await self._socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
-            self._sent += 1
+    async def _watch(self, following: Following) -> None:
+        """Give a sign of life where all is silent. Raises `Closed` when one message has been on its way for too long.
 
-    async def _watch(self) -> None:
-        """Raises `Closed` when one message has been on its way for too long: a time limit on each would cost more."""
-        before = -1
+        A time limit on each message, and on each wait for one, would cost more.
+        """
+        before, quiet = self._wire.sent, 0.0
         while True:
-            await asyncio.sleep(PATIENCE)
-            if self._sending.locked() and self._sent == before:
-                raise Closed(TRY_LATER, "too-slow")
-            before = self._sent
+            await asyncio.sleep(LOOK)
+            quiet = quiet + LOOK if self._wire.sent == before else 0.0
+            before = self._wire.sent
+            if self._wire.sending:
+                if quiet >= PATIENCE:
+                    raise Closed(TRY_LATER, "too-slow")
+            elif quiet >= HEARTBEAT:
+                self._say(PongTold(), following)
 
-    async def _listen(self) -> None:
+    async def _listen(self, following: Following) -> None:
         while True:
-            raw = await _received(self._socket)
-            await self.send(reading.encode(await self._answer(raw)))
+            raw = await self._wire.receive()
+            if self._accepted or self._answers:
+                self._all_told.clear()
+                await self._all_told.wait()
+            answer = await self._answer(raw)
+            if answer is not None:
+                self._say(answer, following)
 
-    async def _answer(self, raw: bytes) -> AnswerTold | ProblemTold | PongTold:
+    def _say(self, message: AnswerTold | ProblemTold | PongTold | bytes, following: Following) -> None:
+        self._answers.append(message if isinstance(message, bytes) else reading.encode(message))
+        following.wake()
+
+    async def _answer(self, raw: bytes) -> ProblemTold | PongTold | bytes | None:
+        """What is to be said to a message; None for a command whose record will be told."""
         command_id = ""
         try:
             self._check_pace(self._limits.address(self._asks))
@@ -109,9 +162,9 @@ class Conversation:
         except Exception as fault:  # (whatever it is becomes a problem for this client alone)
             told = of(fault)
             if told.status >= 500:
-                log.error("message-failed", table=self._table, rule=told.rule, exc_info=fault)
+                log.error("message-failed", rule=told.rule, exc_info=fault)
             elif command_id:
-                log.info("command", rule=told.rule)
+                log.info("command", command_id=command_id, rule=told.rule)
             return ProblemTold(command_id, told)
         return PongTold()
 
@@ -120,41 +173,56 @@ class Conversation:
         if wait:
             raise TooOften(wait)
 
-    async def _play(self, said: CommandSaid) -> AnswerTold:
+    async def _play(self, said: CommandSaid) -> bytes | None:
         self._check_pace(self._limits.seat(self._asks, self._token))
-        bind(table=self._table, command_id=said.id)
-        done = await play(self._host, self._table, self._token, said)
-        log.info("command")
-        return AnswerTold(**msgspec.structs.asdict(done), id=said.id)
+        self._deciding = True
+        try:
+            done = await play(self._host, self._table, self._token, said)
+            if not done.repeated:
+                self._accepted[done.version] = said.id
+        finally:
+            self._deciding = False
+            self._decided.set()
+        # No more than the record says: what is refused is nowhere but in the log.
+        log.debug("command", command_id=said.id, version=done.version, seat=done.actor)
+        if not done.repeated:
+            return None
+        (stored,) = await self._host.tables.records(self._table, done.version - 1, 1)
+        onlooker = await Onlooker.at(self._host, self._table, self._token)
+        return _answered(said.id, await onlooker.told(stored))
 
-    async def _tell(self, after: int) -> None:
-        records = follow(self._host, self._table, after, self._token)
-        async with aclosing(records):
-            async for told in records:
-                if told is None:
-                    await self.send(reading.encode(PongTold()))
-                else:
-                    await self.send(b'{"kind":"record",' + told[1][1:])
+    async def _tell(self, following: Following) -> None:
+        onlooker = await Onlooker.at(self._host, self._table, self._token)
+        while not self._host.draining.is_set():
+            fresh = await following.news()
+            if self._deciding:
+                # Among these may be the record of the client's own command, not yet as safe as promised.
+                self._decided.clear()
+                await self._decided.wait()
+            for stored in fresh:
+                told = await onlooker.told(stored)
+                command_id = self._accepted.pop(stored.version, None)
+                await self._wire.send(
+                    b'{"kind":"record",' + told[1:] if command_id is None else _answered(command_id, told)
+                )
+            while self._answers:
+                await self._wire.send(self._answers.popleft())
+            if not self._accepted:
+                self._all_told.set()
         raise Closed(GOING_AWAY, "server-ends")
 
 
-async def _received(socket: AnySocket) -> bytes:
-    """The next message, text or binary. Raises `Closed` for one that is too big."""
-    message: Any = await socket.receive()
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(detail="", code=message.get("code") or 1005)
-    text = message.get("text")
-    raw: bytes = text.encode() if text is not None else message["bytes"]
-    if len(raw) > reading.LARGEST:
-        raise Closed(TOO_BIG, "message-too-large")
-    return raw
+def _answered(command_id: str, told: bytes) -> bytes:
+    """An `AnswerTold`, of a record that is encoded already."""
+    return b'{"kind":"answer","id":%b,%b' % (reading.encode(command_id), told[1:])
 
 
 async def _greeted(here: Host, socket: AnySocket) -> tuple[Conversation, int]:
     """The conversation after the client's first message, which says who it is. Raises `Closed`."""
+    wire = Wire(socket)
     try:
         async with asyncio.timeout(PATIENCE):
-            raw = await _received(socket)
+            raw = await wire.receive()
     except TimeoutError:
         raise Closed(UNACCEPTABLE, "hello-missing") from None
     try:
@@ -166,11 +234,11 @@ async def _greeted(here: Host, socket: AnySocket) -> tuple[Conversation, int]:
         told = of(fault)
         if told.status >= 500:
             log.error("message-failed", rule=told.rule, exc_info=fault)
-        await socket.send_text(reading.encode(ProblemTold("", told)).decode())
+        await wire.send(reading.encode(ProblemTold("", told)))
         raise Closed(TRY_LATER if told.status >= 500 else UNACCEPTABLE, told.rule) from None
-    talk = Conversation(here, socket, loaded.id, token)
+    talk = Conversation(here, wire, address(socket), loaded.id, token)
     seat = eyes.seated(loaded.table, token)
-    await talk.send(reading.encode(HelloTold(loaded.id, loaded.version, loaded.head.hex(), seat)))
+    await wire.send(reading.encode(HelloTold(loaded.id, loaded.version, loaded.head.hex(), seat)))
     return talk, hello.after
 
 

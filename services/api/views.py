@@ -116,7 +116,7 @@ async def get_records(request: AnyRequest) -> Response[bytes]:
     now = await here.tables.load(told)
     look = eyes.eyes(now.table, token)
     stored = await here.tables.records(told, asked.after, asked.limit)
-    records = tuple(msgspec.Raw(here.album.leaf(told, one).told(now.table, look)) for one in stored)
+    records = tuple(msgspec.Raw(here.album.leaf(one).told(now.table, look)) for one in stored)
     last = stored[-1].version if stored else asked.after
     return reading.answer(_Told(now.version, records, last if last < now.version else None))
 

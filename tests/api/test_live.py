@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from socket import SHUT_RDWR, create_connection
 from socket import socket as Socket  # noqa: N812  (its name is taken by connections here)
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -121,12 +122,14 @@ def talking(live: LiveSite, table: str, **hello: Any) -> Iterator[ClientConnecti
         yield socket
 
 
-def told(socket: ClientConnection, kind: str) -> Json:
-    """The next message of that kind."""
-    while True:
+def told(socket: ClientConnection, *kinds: str) -> Json:
+    """The next message of one of these kinds, within a minute: signs of life come for ever."""
+    end = monotonic() + 60
+    while monotonic() < end:
         message: Json = json.loads(socket.recv(timeout=30))
-        if message["kind"] == kind:
+        if message["kind"] in kinds:
             return message
+    raise TimeoutError(kinds)
 
 
 def reason(socket: ClientConnection) -> tuple[int, str]:
@@ -168,13 +171,44 @@ class TestSocket:
             told(watched, "hello")
             mine.send(json.dumps(command))
             answer = told(mine, "answer")
-            assert (answer["id"], answer["version"], answer["seat"]) == ("keep", version + 1, 0)
+            assert (answer["id"], answer["version"], answer["actor"]) == ("keep", version + 1, 0)
             assert answer["events"][0]["kept"]["faces"] is not None
             assert told(watched, "record")["events"][0]["kept"]["faces"] is None
             mine.send(json.dumps(command))
             again = told(mine, "answer")
             assert again == answer
         assert other.view(table)["version"] == version + 1
+
+    def test_everything_comes_once_and_in_its_order(self, live: LiveSite) -> None:
+        table, (one, other) = seated(live)
+        first, commands = one.view(table)["version"], [who.legal(table)[0] for who in (one, other)]
+        with (
+            talking(live, table, token=one.token, after=0) as mine,
+            talking(live, table, token=other.token, after=first) as theirs,
+        ):
+            # Sent before all the old records are read, and both at once.
+            for socket, command in zip((mine, theirs), commands, strict=True):
+                said = {"kind": "command", "id": "keep", "expected": first, "command": command}
+                socket.send(json.dumps(said))
+            heard = [told(mine, "record", "answer") for _ in range(first + 2)]
+            assert told(theirs, "answer")["id"] == "keep"
+        assert [message["version"] for message in heard] == list(range(1, first + 3))
+        assert [message["kind"] for message in heard[:first]] == ["record"] * first
+        assert sorted(message["kind"] for message in heard[first:]) == ["answer", "record"]
+
+    def test_commands_sent_all_at_once_are_answered_one_after_another(self, live: LiveSite) -> None:
+        table, (one, _) = seated(live)
+        version = one.view(table)["version"]
+        command = one.legal(table)[0]
+        with talking(live, table, token=one.token, after=version) as socket:
+            told(socket, "hello")
+            for _ in range(3):
+                said = {"kind": "command", "id": "keep", "expected": version, "command": command}
+                socket.send(json.dumps(said))
+                socket.send(json.dumps({"kind": "ping"}))
+            heard = [json.loads(socket.recv(timeout=30)) for _ in range(6)]
+        assert [message["kind"] for message in heard] == ["answer", "pong"] * 3
+        assert [message.get("version") for message in heard[::2]] == [version + 1] * 3
 
     def test_a_command_that_is_refused_is_answered_with_its_problem(self, live: LiveSite) -> None:
         table, (one, _) = seated(live)
@@ -244,6 +278,12 @@ class TestSocket:
             problem = told(socket, "problem")["problem"]
             assert (problem["rule"], problem["status"], problem["version"]) == ("version-conflict", 409, 6)
             assert reason(socket) == (1008, "version-conflict")
+
+    def test_a_sign_of_life_comes_after_a_time_of_silence(self, live: LiveSite) -> None:
+        table, _ = seated(live)
+        with talking(live, table, after=6) as socket:
+            told(socket, "hello")
+            assert told(socket, "pong")
 
     def test_who_it_is_is_said_once(self, live: LiveSite) -> None:
         table, (one, _) = seated(live)

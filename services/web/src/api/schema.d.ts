@@ -559,18 +559,17 @@ export interface components {
         };
         /**
          * AnswerTold
-         * @description A command was accepted.
+         * @description A command of this client was accepted: its record, told as the command's answer instead of as a `record`.
+         *
+         *     A repeated command's record may have been told before, and is then told again.
          */
         AnswerTold: {
             /** @enum {unknown} */
             kind: "answer";
-            table: string;
             version: number;
+            at: number;
+            actor: number;
             head: string;
-            seat: number | null;
-            /** @enum {unknown} */
-            status: "abandoned" | "finished" | "gathering" | "new" | "playing" | "waiting";
-            to_act: number[];
             events: components["schemas"]["Event"][];
             id: string;
         };
