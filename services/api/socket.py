@@ -34,6 +34,9 @@ from services.api.tokens import NOBODY, token_hash
 PATIENCE: Final = 20.0
 """Seconds that a client has for its first message, and to take one that is sent to it."""
 
+FAREWELL: Final = 2.0
+"""Seconds that a client has to take the reason why it is sent away."""
+
 LOOK: Final = 5.0
 """Seconds between two looks at whether anything moves."""
 
@@ -264,9 +267,10 @@ async def table_socket(socket: AnySocket) -> None:
 
 
 async def _close(socket: AnySocket, code: int, reason: str) -> None:
-    # Who was too slow may have gone by now: then there is nobody to tell.
-    with suppress(RuntimeError, OSError, WebSocketException):
-        await socket.close(code, reason)
+    # Who was too slow may have gone by now, or may not even take this: then there is nobody to tell.
+    with suppress(RuntimeError, OSError, WebSocketException, TimeoutError):
+        async with asyncio.timeout(FAREWELL):
+            await socket.close(code, reason)
 
 
 HANDLERS: Final = (table_socket,)
