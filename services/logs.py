@@ -28,7 +28,10 @@ HIDDEN: Final = "[redacted]"
 
 def redact(_: object, __: str, event: EventDict) -> EventDict:
     """Hide what is named like a secret, and all that is not plain."""
-    return {name: _shown(name, value) for name, value in event.items()}
+    for name, value in event.items():
+        if type(value) not in PLAIN or _secret(name):
+            return {name: _shown(name, value) for name, value in event.items()}
+    return event
 
 
 def _shown(name: str, value: Any) -> object:
@@ -78,8 +81,13 @@ def _error(given: Any) -> BaseException | None:
     return sys.exc_info()[1] if given else None
 
 
-def _json(event: Any, **_: Any) -> str:
-    return msgspec.json.encode(event).decode()
+def _json(event: Any, **_: Any) -> bytes:
+    return msgspec.json.encode(event)
+
+
+def _text(_: object, __: str, line: Any) -> str:
+    """As the standard library's handlers write it."""
+    return line.decode() if isinstance(line, bytes) else line
 
 
 def configure(settings: Settings) -> None:
@@ -100,13 +108,15 @@ def configure(settings: Settings) -> None:
     structlog.configure(
         processors=[*shown, last],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr)
+        if settings.log_format == "console"
+        else structlog.BytesLoggerFactory(sys.stderr.buffer),
         cache_logger_on_first_use=True,
     )
     # What libraries log goes the same way.
     plain = structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=[foreign, *shown],
-        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, last],
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, last, _text],
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(plain)

@@ -27,12 +27,17 @@ SECRET = b"\xabsecret\xcd" * 4
 @pytest.fixture
 def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lines]:
     """What has been written so far."""
-    written = io.StringIO()
+    written = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
     monkeypatch.setattr(sys, "stderr", written)
     root = logging.getLogger()
     before, level = list(root.handlers), root.level
     configure(Settings(log_level="debug"))
-    yield lambda: [json.loads(line) for line in written.getvalue().splitlines()]
+
+    def read() -> list[dict[str, Any]]:
+        whole: Any = written.buffer
+        return [json.loads(line) for line in whole.getvalue().splitlines()]
+
+    yield read
     structlog.reset_defaults()
     root.handlers[:] = before
     root.setLevel(level)
