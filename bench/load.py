@@ -25,7 +25,7 @@ MATCHES: Final = 20
 """So many are played at once."""
 
 GAMES: Final = 4
-"""So many whole games one after another in each of those places: more than there is time for."""
+"""So many whole games one after another in each of those places: more than there is time for in a closed loop."""
 
 SEATS: Final = 4
 SECONDS: Final = 3.0
@@ -106,7 +106,8 @@ def _ours(settings: Settings, servers: Sequence[Server], rate: int) -> Mapping[s
     what = f"{who}, {rate} moves/s" if rate else who
     before = sum(spent(server.process) for server in servers)
     ports = [server.port for server in servers]
-    found = driven(settings, ports, MATCHES * GAMES, None, places=MATCHES, seconds=SECONDS, rate=rate)
+    games = MATCHES if rate else MATCHES * GAMES
+    found = driven(settings, ports, games, None, places=MATCHES, seconds=SECONDS, rate=rate)
     each = (sum(spent(server.process) for server in servers) - before) / found["moves"]
     return {**_named(what, found), **({} if rate else {f"{what}: processor time of a move": each * 1000})}
 
@@ -134,7 +135,7 @@ def run() -> Section:
             partial(_boardgame, "trains", STEADY),
             partial(_watched, settings, servers[0].port),
         ]
-        found = interleaved(sides, rounds=3)
+        found = interleaved(sides, rounds=5)
     figures = [
         Figure(what, "ms" if ": " in what else "moves/s", values, REACH.get(what, ""))
         for what, values in found.items()

@@ -22,8 +22,11 @@ BLOCK: Final = 5_000
 PAUSE: Final = 0.002
 """Seconds between news and the next reading: what comes in them is read at once, for little more."""
 
-OWN_PAUSE: Final = 0.008
-"""The same where all the news was this process's own, which its followers have had already."""
+OWN_PAUSE: Final = 0.02
+"""The same where all the news is this process's own, which its followers have had already."""
+
+LATELY: Final = 1.0
+"""Seconds after news of others for which more of theirs is expected."""
 
 STALLED: Final = 10.0
 """Seconds after which a reader no longer trusts that the outbox still holds all that it has missed."""
@@ -240,7 +243,7 @@ class Feed:
 
     async def _read(self, places: dict[str, bytes]) -> None:
         """Read on while anybody follows; after a failure or a stall everybody asks the store, so nothing is missed."""
-        heard = monotonic()
+        heard = others = monotonic()
         while True:
             try:
                 with reaching():
@@ -253,8 +256,9 @@ class Feed:
                     self._forget(places)
                 heard = monotonic()
                 if reply:
-                    others = await self._tell(places, reply)
-                    await asyncio.sleep(PAUSE if others else OWN_PAUSE)
+                    if await self._tell(places, reply):
+                        others = heard
+                    await asyncio.sleep(PAUSE if heard - others < LATELY else OWN_PAUSE)
             except (Unavailable, RedisError):
                 self._forget(places)
                 await asyncio.sleep(1)
