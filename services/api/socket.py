@@ -140,6 +140,9 @@ class Conversation:
     async def _listen(self, following: Following) -> None:
         while True:
             raw = await self._wire.receive()
+            if self._host.draining.is_set():
+                # Never answered here, so the client says it again where it goes.
+                continue
             if self._accepted or self._answers:
                 self._all_told.clear()
                 await self._all_told.wait()
@@ -196,7 +199,8 @@ class Conversation:
 
     async def _tell(self, following: Following) -> None:
         onlooker = await Onlooker.at(self._host, self._table, self._token)
-        while not self._host.draining.is_set():
+        # What has been accepted is answered, even when this process is about to end.
+        while self._deciding or self._accepted or not self._host.draining.is_set():
             fresh = await following.news()
             if self._deciding:
                 # Among these may be the record of the client's own command, not yet as safe as promised.

@@ -6,7 +6,7 @@ import json
 import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from socket import SHUT_RDWR, create_connection
 from socket import socket as Socket  # noqa: N812  (its name is taken by connections here)
@@ -465,3 +465,26 @@ class TestEnd:
         with serving(store) as (_, address), httpx.Client(base_url=address, timeout=30) as client:
             one.site = LiveSite(client, address, store)
             assert one.view(table)["version"] == 6
+
+    def test_what_was_accepted_is_answered_before_the_end(self, store: str) -> None:
+        with serving(store) as (process, address), httpx.Client(base_url=address, timeout=30) as client:
+            site = LiveSite(client, address, store)
+            table, people = seated(site)
+            for person in people:
+                person.play(table, person.legal(table)[0], person.view(table)["version"])
+            now = people[0].view(table)
+            version, turn = now["version"], people[now["to_act"][0]]
+            with talking(site, table, token=turn.token, after=version) as socket:
+                told(socket, "hello")
+                for drawn in range(2):
+                    command = {"type": "trains.take-blind-card"}
+                    said = {"kind": "command", "id": str(drawn), "expected": version, "command": command}
+                    socket.send(json.dumps(said))
+                    if drawn:
+                        process.send_signal(signal.SIGTERM)
+                    with suppress(ConnectionClosed):
+                        version = told(socket, "answer")["version"]
+            assert process.wait(30) == 0
+        with serving(store) as (_, address), httpx.Client(base_url=address, timeout=30) as client:
+            turn.site = LiveSite(client, address, store)
+            assert turn.view(table)["version"] == version
