@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import json
 import logging
-import sys
 from threading import Event
 from typing import Any
 
@@ -36,10 +34,11 @@ class Failing:
 
 @pytest.mark.parametrize("error", [ValueError, SystemExit, KeyboardInterrupt])
 def test_no_card_gets_into_the_log_or_stays_with_a_job_that_failed(
-    redis_url: str, monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
+    redis_url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    error: type[BaseException],
 ) -> None:
-    written = io.StringIO()
-    monkeypatch.setattr(sys, "stderr", written)
     root = logging.getLogger()
     before, level = list(root.handlers), root.level
     configure(Settings(log_level="debug"))
@@ -59,8 +58,9 @@ def test_no_card_gets_into_the_log_or_stays_with_a_job_that_failed(
         structlog.reset_defaults()
         root.handlers[:] = before
         root.setLevel(level)
-    lines = [json.loads(line) for line in written.getvalue().splitlines()]
+    written = capsys.readouterr().err
+    lines = [json.loads(line) for line in written.splitlines()]
     told = [line for line in lines if line["event"] == "job-failed"]
     assert {(line["job"], line["exception"]) for line in told} == {("bot-t1-7-2", error.__name__)}
-    assert HAND not in written.getvalue()
+    assert HAND not in written
     assert HAND not in kept
