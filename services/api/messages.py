@@ -43,7 +43,7 @@ class HelloTold(msgspec.Struct, frozen=True, tag_field="kind", tag="hello"):
 
 
 class ProblemTold(msgspec.Struct, frozen=True, tag_field="kind", tag="problem"):
-    """A message was refused; `id` is the command's, empty for another message."""
+    """A message was refused; `id` is the command's, empty for another message, and for one whose id cannot be read."""
 
     id: str
     problem: Problem

@@ -10,8 +10,9 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from contextlib import closing, suppress
-from typing import Any, Final
+from typing import Any, Final, Literal
 
+import msgspec
 import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
@@ -28,6 +29,7 @@ from services.api.host import Host, host
 from services.api.messages import AnswerTold, CommandSaid, HelloSaid, HelloTold, PongTold, ProblemTold, Said
 from services.api.onlooker import Onlooker
 from services.api.problems import Refusal, TooOften, of
+from services.api.shapes import CommandId
 from services.api.tasks import end
 from services.api.tokens import NOBODY, token_hash
 
@@ -167,6 +169,7 @@ class Conversation:
                 raise Refusal(400, "hello-said-already", "Who you are is said once, in the first message.")
         except Exception as fault:  # (whatever it is becomes a problem for this client alone)
             told = of(fault)
+            command_id = command_id or _named(raw)
             if told.status >= 500:
                 log.error("message-failed", rule=told.rule, exc_info=fault)
             elif command_id:
@@ -217,6 +220,21 @@ class Conversation:
             if not self._accepted:
                 self._all_told.set()
         raise Closed(GOING_AWAY, "server-ends")
+
+
+class _Name(msgspec.Struct):
+    """As much of a command as tells its client which of them it was."""
+
+    kind: Literal["command"]
+    id: CommandId
+
+
+def _named(raw: bytes) -> str:
+    """The id of a command that is wrong elsewhere; empty for what is no command, or has none."""
+    try:
+        return reading.decode(_Name, raw).id
+    except (msgspec.DecodeError, RecursionError):
+        return ""
 
 
 def _answered(command_id: str, told: bytes) -> bytes:

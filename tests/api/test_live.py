@@ -223,6 +223,27 @@ class TestSocket:
             assert (conflict["id"], conflict["problem"]["rule"]) == ("late", "version-conflict")
             assert conflict["problem"]["version"] == version
 
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            {"command": {"type": "nonsense"}},
+            {"command": {"type": "trains.take-open-card"}},
+            {"command": None},
+            {"expected": "7"},
+            {"expected": -1},
+            {"more": 1},
+        ],
+    )
+    def test_one_of_another_shape_too_and_by_its_id(self, live: LiveSite, wrong: Json) -> None:
+        table, (one, _) = seated(live)
+        said = {"kind": "command", "id": "odd", "expected": 6, "command": {"type": "trains.pass"}}
+        with talking(live, table, token=one.token, after=6) as socket:
+            socket.send(json.dumps({**said, **wrong}))
+            refused = told(socket, "problem")
+            assert (refused["id"], refused["problem"]["rule"]) == ("odd", "wrong-shape")
+            socket.send(json.dumps({**said, "id": "no id"}))
+            assert told(socket, "problem")["id"] == ""
+
     def test_a_watcher_may_not_play(self, live: LiveSite) -> None:
         table, (one, _) = seated(live)
         version = one.view(table)["version"]

@@ -1543,7 +1543,7 @@ export interface components {
         };
         /**
          * ProblemTold
-         * @description A message was refused; `id` is the command's, empty for another message.
+         * @description A message was refused; `id` is the command's, empty for another message, and for one whose id cannot be read.
          */
         ProblemTold: {
             /** @enum {unknown} */
