@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -126,3 +127,11 @@ def end_all(processes: dict[int, str]) -> None:
             os.kill(process, signal.SIGKILL)
         except ProcessLookupError:
             continue
+
+
+def await_end(processes: Iterable[int]) -> None:
+    end = monotonic() + PATIENCE
+    left = set(processes)
+    while left := {process for process in left if Path(f"/proc/{process}").exists()}:
+        assert monotonic() < end, f"{left} have not ended"
+        sleep(0.02)
