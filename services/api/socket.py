@@ -26,7 +26,7 @@ from services.api.commands import play
 from services.api.feed import HEARTBEAT, reached
 from services.api.guard import DIRECT
 from services.api.host import Host, host
-from services.api.messages import AnswerTold, CommandSaid, HelloSaid, HelloTold, PongTold, ProblemTold, Said
+from services.api.messages import CommandSaid, HelloSaid, HelloTold, PongTold, ProblemTold, Said
 from services.api.onlooker import Onlooker
 from services.api.problems import Refusal, TooOften, of
 from services.api.shapes import CommandId
@@ -46,6 +46,8 @@ GOING_AWAY: Final = 1001
 UNACCEPTABLE: Final = 1008
 TOO_BIG: Final = 1009
 TRY_LATER: Final = 1013
+
+_PONG: Final = reading.encode(PongTold())
 
 log: Final = structlog.get_logger("api")
 
@@ -137,7 +139,7 @@ class Conversation:
                 if quiet >= PATIENCE:
                     raise Closed(TRY_LATER, "too-slow")
             elif quiet >= HEARTBEAT:
-                self._say(PongTold(), following)
+                self._say(_PONG, following)
 
     async def _listen(self, following: Following) -> None:
         while True:
@@ -152,11 +154,11 @@ class Conversation:
             if answer is not None:
                 self._say(answer, following)
 
-    def _say(self, message: AnswerTold | ProblemTold | PongTold | bytes, following: Following) -> None:
-        self._answers.append(message if isinstance(message, bytes) else reading.encode(message))
+    def _say(self, message: bytes, following: Following) -> None:
+        self._answers.append(message)
         following.wake()
 
-    async def _answer(self, raw: bytes) -> ProblemTold | PongTold | bytes | None:
+    async def _answer(self, raw: bytes) -> bytes | None:
         """What is to be said to a message; None for a command whose record will be told."""
         command_id = ""
         try:
@@ -174,8 +176,8 @@ class Conversation:
                 log.error("message-failed", rule=told.rule, exc_info=fault)
             elif command_id:
                 log.info("command", command_id=command_id, rule=told.rule)
-            return ProblemTold(command_id, told)
-        return PongTold()
+            return reading.encode(ProblemTold(command_id, told))
+        return _PONG
 
     @staticmethod
     def _check_pace(wait: float) -> None:
